@@ -1,0 +1,258 @@
+"""Settings of the site. Every value that differs between machines comes from the environment (see docs/settings.md)."""
+
+import os
+import sys
+from pathlib import Path
+
+import structlog
+from django.utils.translation import gettext_lazy as _
+
+from config import env, services
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+PRODUCTION = os.environ.get("SITE_ENV", "development") == "production"
+TESTING = "pytest" in sys.modules
+DEBUG = env.flag("DEBUG") and not PRODUCTION
+
+if PRODUCTION:
+    SECRET_KEY = env.required("SECRET_KEY", "it signs sessions; use a long random text")
+    ALLOWED_HOSTS = env.words("ALLOWED_HOSTS") or [
+        env.required("ALLOWED_HOSTS", "the host names of the site, separated by commas")
+    ]
+    DATABASE_URL = env.required("DATABASE_URL", "the PostgreSQL database, postgresql://…")
+    REDIS_URL = env.required("REDIS_URL", "the Redis server, redis://…")
+else:
+    SECRET_KEY = os.environ.get("SECRET_KEY") or services.local_secret()
+    ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1],testserver")
+    if not env.flag("NO_SERVICES"):  # linters read the settings and need no database
+        services.ensure(
+            services.VAR / ("test" if TESTING else "run"), services.UNSAFE_BUT_FAST if TESTING else None
+        )
+    DATABASE_URL = os.environ.get("DATABASE_URL", "postgresql:///none")
+    REDIS_URL = os.environ.get("REDIS_URL", "redis://localhost/0")
+
+SITE_NAME = os.environ.get("SITE_NAME", "Bàn Bài")
+
+# --- What the site is made of ------------------------------------------------------------------
+
+GAMES = ["domino"]  # each is an app `apps.<code>` with its rules and a client module `static/src/games/<code>.ts`
+
+INSTALLED_APPS = [
+    "unfold",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django.contrib.humanize",
+    "pgtrigger",
+    "channels",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "csp",
+    "django_htmx",
+    "django_filters",
+    "rest_framework",
+    "drf_spectacular",
+    "django_prometheus",
+    "apps.games",
+    "apps.users",
+    "apps.wallet",
+    "apps.lobbies",
+    "apps.play",
+    *(f"apps.{code}" for code in GAMES),
+]
+
+MIDDLEWARE = [
+    "django_prometheus.middleware.PrometheusBeforeMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "django_prometheus.middleware.PrometheusAfterMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "config.context.site",
+            ],
+        },
+    },
+]
+
+# --- Database, Redis, tasks ----------------------------------------------------------------------
+
+# The site's processes take on this role, which may read the ledger's tables but write them only through
+# its functions. Migrations and other schema commands run as the login itself (manage.py).
+DATABASE_SITE_ROLE = "banbai_site"
+DATABASE_ROLE = os.environ.get("DATABASE_ROLE", "" if TESTING else DATABASE_SITE_ROLE)
+DATABASES = {"default": env.database(DATABASE_URL, DATABASE_ROLE)}
+DATABASES["default"]["OPTIONS"]["pool"] = (
+    False if TESTING else {"min_size": 1, "max_size": env.number("DATABASE_POOL", 8), "timeout": 15}
+)
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+CHANNEL_LAYERS = {
+    "default": {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": [REDIS_URL], "prefix": os.environ.get("CHANNEL_PREFIX", "site")},
+    }
+}
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+
+CELERY_BROKER_URL = REDIS_URL
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BEAT_SCHEDULE_FILENAME = str(services.VAR / "celerybeat-schedule")
+CELERY_BEAT_SCHEDULE = {
+    "sweep-tills": {"task": "apps.wallet.tasks.sweep_tills", "schedule": 600.0},
+    "check-ledger": {"task": "apps.wallet.tasks.check_ledger", "schedule": 24 * 3600.0},
+}
+
+# --- People ----------------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "users.User"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+if TESTING:
+    PASSWORD_HASHERS.insert(0, "django.contrib.auth.hashers.MD5PasswordHasher")
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+EMAIL_BACKEND = os.environ.get("EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend")
+DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", "site@localhost")
+SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+
+# --- Language and time -------------------------------------------------------------------------------
+
+LANGUAGE_CODE = "vi"
+LANGUAGES = [("vi", _("Vietnamese")), ("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+TIME_ZONE = "Asia/Ho_Chi_Minh"
+USE_TZ = True
+USE_I18N = True
+USE_THOUSAND_SEPARATOR = True
+
+# --- Static files ------------------------------------------------------------------------------------
+
+STATIC_URL = "static/"
+STATIC_ROOT = Path(os.environ.get("STATIC_ROOT", BASE_DIR / "staticfiles"))
+STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_USE_FINDERS = not PRODUCTION
+WHITENOISE_AUTOREFRESH = not PRODUCTION
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if PRODUCTION
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
+
+# --- Security ----------------------------------------------------------------------------------------
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'self'"],
+        "img-src": ["'self'", "data:"],
+        "style-src": ["'self'"],
+        "script-src": ["'self'"],
+        "connect-src": ["'self'"],
+        "frame-ancestors": ["'none'"],
+        "base-uri": ["'self'"],
+        "form-action": ["'self'"],
+        "object-src": ["'none'"],
+    },
+    "EXCLUDE_URL_PREFIXES": ["/admin/"],
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
+if PRODUCTION:
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    SECURE_SSL_REDIRECT = env.flag("SECURE_SSL_REDIRECT", True)
+    SECURE_HSTS_SECONDS = env.number("SECURE_HSTS_SECONDS", 31_536_000)
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+# --- API -----------------------------------------------------------------------------------------------
+
+REST_FRAMEWORK = {
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+}
+
+# --- Logs: one line of JSON per event in production, readable lines elsewhere ------------------------
+
+structlog.configure(
+    processors=[
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt="iso"),
+        structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+    ],
+    logger_factory=structlog.stdlib.LoggerFactory(),
+    wrapper_class=structlog.stdlib.BoundLogger,
+    cache_logger_on_first_use=True,
+)
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "site": {
+            "()": structlog.stdlib.ProcessorFormatter,
+            "processors": [
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                structlog.processors.format_exc_info,
+                structlog.processors.JSONRenderer(default=str)
+                if PRODUCTION
+                else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty()),
+            ],
+        }
+    },
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "site"}},
+    "root": {"handlers": ["stderr"], "level": os.environ.get("LOG_LEVEL", "WARNING" if TESTING else "INFO")},
+}
+
+UNFOLD = {"SITE_TITLE": SITE_NAME, "SITE_HEADER": SITE_NAME}
+SILENCED_SYSTEM_CHECKS: list[str] = []

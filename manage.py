@@ -1,0 +1,20 @@
+#!/usr/bin/env python
+"""Django's command line. Commands that change the schema run as the database's owner, all others as the site."""
+
+import os
+import sys
+
+OWNER_COMMANDS = {"migrate", "makemigrations", "sqlmigrate", "showmigrations", "flush", "dbshell", "setup_site"}
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    if len(sys.argv) > 1 and sys.argv[1] in OWNER_COMMANDS:
+        os.environ.setdefault("DATABASE_ROLE", "")
+    from django.core.management import execute_from_command_line
+
+    execute_from_command_line(sys.argv)
+
+
+if __name__ == "__main__":
+    main()
