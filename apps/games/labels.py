@@ -1,0 +1,28 @@
+"""Words for people that all games share; only the site imports this, since it needs Django's translations."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from apps.games import registry
+from apps.games.engine import IllegalAction
+
+ERRORS = {
+    "not_in_hand": _("You are not in this hand."),
+    "hand_over": _("This hand is over."),
+    "not_your_turn": _("It is not your turn."),
+    "already_gone": _("You have already left this hand."),
+    "malformed": _("There is no such move."),
+    "bad_deal": _("This hand cannot be dealt: %(reason)s."),
+}
+"""The sentence for each code that any game may refuse an action with."""
+
+
+def explain(game: str, error: IllegalAction) -> str:
+    """Why an action was refused, in the language of the moment.
+
+    A game's own codes stand in `ERRORS` of its labels module; a code without words there is told in English.
+    """
+    own: dict[str, Any] = registry.labels(game).ERRORS
+    template = own.get(error.code) or ERRORS.get(error.code)
+    return str(template) % error.params if template else str(error)
