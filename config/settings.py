@@ -136,10 +136,7 @@ CELERY_BEAT_SCHEDULE = {
 # --- People ----------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "users.User"
-AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
-]
+AUTHENTICATION_BACKENDS = ["apps.users.backends.SiteBackend"]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
