@@ -1,13 +1,33 @@
 """Words for people that all games share; only the site imports this, since it needs Django's translations."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from apps.games import registry
 from apps.games.engine import IllegalAction
 
-ERRORS = {
+Text = str | Promise
+"""A sentence that is translated when it is shown."""
+
+
+class Section(NamedTuple):
+    """A part of a game's rules page."""
+
+    title: Text
+    paragraphs: tuple[Text, ...]
+
+
+class MoneyRow(NamedTuple):
+    """A line of a game's money table: who pays whom and when, under which reason, how many half stakes."""
+
+    when: Text
+    reason: str
+    halves: int
+
+
+ERRORS: dict[str, Text] = {
     "not_in_hand": _("You are not in this hand."),
     "hand_over": _("This hand is over."),
     "not_your_turn": _("It is not your turn."),
