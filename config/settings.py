@@ -68,6 +68,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django_prometheus.middleware.PrometheusBeforeMiddleware",
+    "config.requests.request_id",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -77,6 +78,9 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "apps.users.middleware.suspension",
+    "apps.users.middleware.language",
+    "apps.users.middleware.staff_mfa",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -113,7 +117,12 @@ DATABASES = {"default": env.database(DATABASE_URL, DATABASE_ROLE)}
 DATABASES["default"]["OPTIONS"]["pool"] = (
     False if TESTING else {"min_size": 1, "max_size": env.number("DATABASE_POOL", 8), "timeout": 15}
 )
+DATABASE_ASYNC_POOL = env.number("DATABASE_ASYNC_POOL", 8)  # connections of a process's event loop
+DATABASE_THREADS = env.number("DATABASE_THREADS", 4)  # threads of a process for the ORM beside its event loop
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# The pause between "everybody is ready" and the deal, in milliseconds.
+NEXT_HAND_MS = env.number("NEXT_HAND_MS", 3000)
 
 CHANNEL_LAYERS = {
     "default": {
@@ -148,14 +157,36 @@ AUTH_PASSWORD_VALIDATORS = [
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
 LOGIN_URL = "account_login"
-LOGIN_REDIRECT_URL = "home"
-LOGOUT_REDIRECT_URL = "home"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+ACCOUNT_ADAPTER = "apps.users.adapter.AccountAdapter"
+ACCOUNT_FORMS = {"signup": "apps.users.forms.SignupForm"}
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_EMAIL_SUBJECT_PREFIX = f"[{SITE_NAME}] "
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_MAX_EMAIL_ADDRESSES = 2
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False
+ACCOUNT_USER_DISPLAY = str
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if PRODUCTION else "http"
+# What one address or one account may ask for (beside allauth's own limits).
+ACCOUNT_RATE_LIMITS = {
+    "guest": os.environ.get("GUEST_RATE", "30/10m/ip"),
+    "signup": "20/10m/ip",
+    "login": "30/m/ip",
+    "login_failed": "10/m/ip,5/5m/key",
+}
+ALLAUTH_TRUSTED_PROXY_COUNT = env.number("TRUSTED_PROXIES", 0)  # proxies in front that set X-Forwarded-For
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = SITE_NAME
+STAFF_MFA_REQUIRED = env.flag("STAFF_MFA_REQUIRED", PRODUCTION)
+NEW_PLAYER_HOOKS: list[str] = []  # called with each new player, in the transaction that makes the account
 EMAIL_BACKEND = os.environ.get("EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend")
 DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", "site@localhost")
 SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+SESSION_COOKIE_AGE = 30 * 24 * 3600
 
 # --- Language and time -------------------------------------------------------------------------------
 
@@ -166,6 +197,9 @@ TIME_ZONE = "Asia/Ho_Chi_Minh"
 USE_TZ = True
 USE_I18N = True
 USE_THOUSAND_SEPARATOR = True
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_SECURE = PRODUCTION
 
 # --- Static files ------------------------------------------------------------------------------------
 
@@ -204,6 +238,7 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_FAILURE_VIEW = "config.errors.csrf_failure"
 CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
 if PRODUCTION:
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True

@@ -1,8 +1,23 @@
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
+from config import health, pages
+
+# The admin's own form knows nothing of second factors and rate limits.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+
+handler400 = "config.errors.handler400"
+handler403 = "config.errors.handler403"
+handler404 = "config.errors.handler404"
+handler429 = "config.errors.handler429"
+handler500 = "config.errors.handler500"
+
 urlpatterns = [
-    path("admin/", admin.site.urls),
-    path("i18n/", include("django.conf.urls.i18n")),
+    path("", pages.home, name="home"),
+    path("", include("apps.users.urls")),
     path("accounts/", include("allauth.urls")),
+    path("admin/", admin.site.urls),
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
 ]

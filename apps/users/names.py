@@ -77,7 +77,7 @@ BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and a sym
 
 
 def _visible(char: str) -> bool:
-    """A letter, mark, digit, punctuation, symbol or the plain space; nothing that controls, formats or hides."""
+    """A letter, mark, digit, punctuation, symbol or the plain space; nothing that formats or hides."""
     return char == " " or (unicodedata.category(char)[0] in "LMNPS" and char not in BLANKS)
 
 

@@ -1,0 +1,105 @@
+from typing import Any
+
+from allauth.account.adapter import get_adapter
+from allauth.account.fields import EmailField, SetPasswordField
+from allauth.account.forms import SignupForm as AllauthSignupForm
+from django import forms
+from django.conf import settings
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from apps.users import services
+from apps.users.models import User
+from apps.users.names import MAX_LENGTH, clean_display_name
+
+
+class DisplayNameField(forms.CharField):
+    """A name at the table, cleaned and checked."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("label", _("Name at the table"))
+        kwargs.setdefault("max_length", 4 * MAX_LENGTH)  # the exact length is counted after cleaning
+        super().__init__(**kwargs)
+
+    def clean(self, value: str) -> str:
+        text = super().clean(value)
+        return clean_display_name(text) if text else ""
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        return {"maxlength": str(MAX_LENGTH), "autocomplete": "nickname"}
+
+
+class SignupForm(AllauthSignupForm):
+    """Sign-up: the account and its welcome grant, whole or not at all."""
+
+    display_name = DisplayNameField(
+        required=False, help_text=_("Other players see it. Empty: your username.")
+    )
+    field_order = ["username", "password1", "display_name", "email"]
+
+    def save(self, request: HttpRequest) -> User:
+        with transaction.atomic():
+            user: User = super().save(request)
+            services.receive(user)
+        return user
+
+
+class ClaimForm(forms.Form):
+    """A guest takes a name and a password."""
+
+    display_name = DisplayNameField()
+    username = forms.CharField(label=_("Username"), widget=forms.TextInput({"autocomplete": "username"}))
+    password1 = SetPasswordField(label=_("Password"))
+    email = EmailField(
+        label=_("Email (optional)"),
+        required=False,
+        help_text=_("Only to set a new password when you forgot it."),
+    )
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        super().__init__(*args, initial={"display_name": user.display_name}, **kwargs)
+        self.user = user
+
+    def clean_username(self) -> str:
+        name: str = get_adapter().clean_username(self.cleaned_data["username"])
+        return name
+
+    def clean_email(self) -> str:
+        email = self.cleaned_data["email"].lower()
+        if email and User.objects.filter(email__iexact=email).exists():
+            raise get_adapter().validation_error("email_taken")
+        return email
+
+    def clean(self) -> dict[str, Any] | None:
+        data = super().clean() or self.cleaned_data
+        if password := data.get("password1"):
+            person = User(username=data.get("username", ""), email=data.get("email", ""))
+            try:
+                validate_password(password, person)
+            except ValidationError as error:
+                self.add_error("password1", error)
+        return data
+
+    def save(self, request: HttpRequest) -> None:
+        """Claim the account; a name taken meanwhile becomes an error of its field."""
+        data = self.cleaned_data
+        try:
+            with transaction.atomic():
+                user = services.claim_guest(
+                    self.user, data["username"], data["password1"], data["email"], request
+                )
+                User.objects.filter(pk=user.pk).update(display_name=data["display_name"])
+        except IntegrityError:
+            self.add_error("username", _("This username is taken."))
+
+
+class ProfileForm(forms.ModelForm):
+    display_name = DisplayNameField()
+    language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
+
+    class Meta:
+        model = User
+        fields = ["display_name", "language", "four_colours"]

@@ -1,0 +1,10 @@
+from django.urls import path
+
+from apps.users import views
+
+urlpatterns = [
+    path("guest/", views.guest, name="guest"),
+    path("me/", views.me, name="me"),
+    path("me/claim/", views.claim, name="claim"),
+    path("language/", views.language, name="language"),
+]

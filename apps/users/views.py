@@ -1,0 +1,91 @@
+"""Pages about oneself. Views parse and answer; services change."""
+
+from typing import cast
+
+from allauth.core import ratelimit
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from apps.users import services
+from apps.users.forms import ClaimForm, ProfileForm
+from apps.users.models import User
+
+
+def safe_next(request: HttpRequest, default: str = "/") -> str:
+    """Where the visitor wanted to go, if that is on this site."""
+    url = request.POST.get("next") or request.GET.get("next") or ""
+    ours = url_has_allowed_host_and_scheme(url, {request.get_host()}, require_https=request.is_secure())
+    return url if ours else default
+
+
+@require_POST
+def guest(request: HttpRequest) -> HttpResponse:
+    """One click: a guest with a welcome grant, then on to `next`. Who is logged in already only goes on."""
+    if not request.user.is_authenticated:
+        if limited := ratelimit.consume_or_429(request, action="guest"):
+            return limited
+        services.create_guest(request)
+    return redirect(safe_next(request))
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def claim(request: HttpRequest) -> HttpResponse:
+    user = _person(request)
+    if not user.is_guest:
+        return redirect("me")
+    form = ClaimForm(request.POST or None, user=user)
+    if request.method == "POST":
+        if limited := ratelimit.consume_or_429(request, action="signup"):
+            return limited
+        if form.is_valid():
+            form.save(request)
+        if form.is_valid():
+            messages.success(request, _("The account is yours now. Your chips and your hands came with you."))
+            return redirect(safe_next(request, "/me/"))
+    return render(request, "users/claim.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def me(request: HttpRequest) -> HttpResponse:
+    user = _person(request)
+    form = ProfileForm(request.POST or None, instance=User.objects.get(pk=user.pk))
+    if request.method == "POST" and form.is_valid():
+        saved = form.save()
+        messages.success(request, _("Saved."))
+        return _in_language(redirect("me"), saved.language)
+    return render(request, "users/me.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@require_POST
+def language(request: HttpRequest) -> HttpResponse:
+    """Keep the visitor's language: in a cookie, and with the account of who has one."""
+    code = request.POST.get("language", "")
+    response = redirect(safe_next(request))
+    if code not in dict(settings.LANGUAGES):
+        return response
+    if request.user.is_authenticated:
+        User.objects.filter(pk=request.user.pk).update(language=code)
+    return _in_language(response, code)
+
+
+def _person(request: HttpRequest) -> User:
+    return cast(User, request.user)  # login_required let nobody else in
+
+
+def _in_language(response: HttpResponse, code: str) -> HttpResponse:
+    response.set_cookie(
+        settings.LANGUAGE_COOKIE_NAME,
+        code,
+        max_age=settings.LANGUAGE_COOKIE_AGE,
+        secure=settings.LANGUAGE_COOKIE_SECURE,
+        samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+    )
+    return response

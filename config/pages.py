@@ -1,0 +1,31 @@
+"""The home page: the games, and the way into the first open seat."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.templatetags.static import static
+from django.views.decorators.http import require_safe
+
+from apps.games import registry
+from config.context import link
+
+
+def game_card(code: str) -> dict[str, Any]:
+    """What the home page shows of a game; its words come from the game's own labels."""
+    labels = registry.labels(code)
+    return {
+        "code": code,
+        "name": labels.NAME,
+        "tagline": getattr(labels, "TAGLINE", ""),
+        "players": None,
+        "url": link("lobby", code) or "/",
+        "quick_url": link("quick", code) or "/",
+        "icon": static(f"img/games/{code}.svg"),
+    }
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    games = [game_card(code) for code in registry.installed()]
+    return render(request, "home.html", {"games": games, "rejoin": None})
