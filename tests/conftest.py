@@ -9,6 +9,8 @@ def django_db_setup(django_db_setup, django_db_blocker):
     """Tests run as the site's own database role; only migrations and clean-up run as the owner."""
     with django_db_blocker.unblock():
         database.take_site_role()
+    yield
+    database.leave_site_role()
 
 
 @pytest.fixture(scope="session", autouse=True)

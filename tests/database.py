@@ -48,12 +48,20 @@ def _server() -> dict[str, str]:
 
 def empty() -> None:
     with owner_connection() as owner:
-        owner.execute(psycopg.sql.SQL(EMPTY.replace("%(keep)s", "{keep}").replace("%%", "%")).format(
-            keep=psycopg.sql.Literal(list(KEEP))
-        ))
+        owner.execute(
+            psycopg.sql.SQL(EMPTY.replace("%(keep)s", "{keep}").replace("%%", "%")).format(
+                keep=psycopg.sql.Literal(list(KEEP))
+            )
+        )
 
 
 def take_site_role() -> None:
     """From here on the tests' connections are what the site's are in production."""
     connection.close()
     connection.settings_dict["OPTIONS"]["assume_role"] = settings.DATABASE_SITE_ROLE
+
+
+def leave_site_role() -> None:
+    """The owner again, who alone may drop the test database."""
+    connection.close()
+    connection.settings_dict["OPTIONS"].pop("assume_role", None)

@@ -1,0 +1,215 @@
+"""The ledger's rows. Everybody may read them; only the functions in `sql/` write them (docs/ledger.md).
+
+Foreign keys are RESTRICT in the database itself (`sql/constraints.sql`), which Django's own cannot be.
+"""
+
+from typing import NewType
+
+from django.conf import settings
+from django.contrib.postgres.indexes import BrinIndex
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from apps.wallet.columns import ClockTimestamp, CurrentTransaction, TransactionIdField, UUIDv7
+
+AccountId = NewType("AccountId", int)
+TransactionId = NewType("TransactionId", int)
+Chips = NewType("Chips", int)
+
+ISSUE = "house:issue"
+TAX = "house:tax"
+BOTS = "house:bots"
+SUSPENSE = "house:suspense"
+HOUSE = (ISSUE, TAX, BOTS, SUSPENSE)
+
+
+class Account(models.Model):
+    """Who or what holds chips. `balance` is in chips; `seq` counts the account's postings."""
+
+    class Kind(models.TextChoices):
+        PLAYER = "player", _("player")
+        BOT = "bot", _("bot")
+        POT = "pot", _("pot")
+        TILL = "till", _("till")
+        HOUSE = "house", _("house")
+
+    code = models.CharField(_("code"), max_length=40, unique=True)
+    kind = models.CharField(_("kind"), max_length=8, choices=Kind)
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        related_name="wallet",
+        null=True,
+        blank=True,
+        db_constraint=False,
+        verbose_name=_("user"),
+    )
+    balance = models.BigIntegerField(_("balance"), db_default=0)
+    seq = models.BigIntegerField(_("postings"), db_default=0)
+    opened_at = models.DateTimeField(_("opened"), db_default=ClockTimestamp())
+    closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("account")
+        verbose_name_plural = _("accounts")
+        indexes = [models.Index("kind", "id", name="wallet_account_kind")]
+        constraints = [
+            models.CheckConstraint(
+                name="wallet_account_not_below_zero", condition=Q(balance__gte=0) | Q(code=ISSUE)
+            ),
+            models.CheckConstraint(
+                name="wallet_account_issue_not_above_zero", condition=~Q(code=ISSUE) | Q(balance__lte=0)
+            ),
+            models.CheckConstraint(
+                name="wallet_account_closed_empty", condition=Q(closed_at__isnull=True) | Q(balance=0)
+            ),
+            models.CheckConstraint(
+                name="wallet_account_user_of_wallets",
+                condition=Q(kind__in=["player", "bot"], user__isnull=False)
+                | Q(kind__in=["pot", "till", "house"], user__isnull=True),
+            ),
+            models.CheckConstraint(
+                name="wallet_account_code_of_kind",
+                condition=Q(kind="player", code__regex=r"^player:[0-9]+$")
+                | Q(kind="bot", code__regex=r"^bot:[0-9]+$")
+                | Q(kind="pot", code__regex=r"^table:[0-9]+:pot$")
+                | Q(kind="till", code__regex=r"^table:[0-9]+:till$")
+                | Q(kind="house", code__in=HOUSE),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class Transaction(models.Model):
+    """One cause that moved chips: a step of a hand, a grant, a sweep, an adjustment, a reversal.
+
+    `key` makes it happen once; `table`, `hand` and `hand_public` name rows of the apps above this one.
+    """
+
+    class Kind(models.TextChoices):
+        HAND = "hand", _("hand")
+        GRANT = "grant", _("grant")
+        FUNDING = "funding", _("funding of bots")
+        SWEEP = "sweep", _("sweep of tills")
+        ADJUSTMENT = "adjustment", _("adjustment")
+        REVERSAL = "reversal", _("reversal")
+
+    public_id = models.UUIDField(_("public id"), db_default=UUIDv7(), unique=True, editable=False)
+    key = models.CharField(_("key"), max_length=120, unique=True)
+    request_hash = models.BinaryField(_("SHA-256 of the request"), max_length=32)
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind)
+    game = models.CharField(_("game"), max_length=40, null=True, blank=True)  # noqa: DJ001
+    room = models.CharField(_("room"), max_length=40, null=True, blank=True)  # noqa: DJ001
+    table = models.BigIntegerField(_("table"), null=True, blank=True, db_column="table_id")
+    hand = models.BigIntegerField(_("hand"), null=True, blank=True, db_column="hand_id")
+    hand_public = models.UUIDField(_("public id of the hand"), null=True, blank=True)
+    move = models.IntegerField(_("move"), null=True, blank=True)
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        related_name="+",
+        null=True,
+        blank=True,
+        db_index=False,
+        db_constraint=False,
+        verbose_name=_("asked for by"),
+    )
+    approver = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        related_name="+",
+        null=True,
+        blank=True,
+        db_index=False,
+        db_constraint=False,
+        verbose_name=_("approved by"),
+    )
+    note = models.CharField(_("note"), max_length=500, blank=True, db_default="")
+    reverses = models.ForeignKey(
+        "self",
+        models.PROTECT,
+        related_name="reversals",
+        null=True,
+        blank=True,
+        db_index=False,
+        db_constraint=False,
+        verbose_name=_("reverses"),
+    )
+    gaming_day = models.DateField(_("gaming day"))
+    posted_at = models.DateTimeField(_("posted"), db_default=ClockTimestamp())
+    database_transaction = TransactionIdField(
+        _("database transaction"), db_default=CurrentTransaction(), editable=False
+    )
+
+    class Meta:
+        verbose_name = _("transaction")
+        verbose_name_plural = _("transactions")
+        indexes = [
+            BrinIndex("gaming_day", name="wallet_transaction_day"),
+            models.Index("hand", name="wallet_transaction_hand", condition=Q(hand__isnull=False)),
+        ]
+        constraints = [
+            models.UniqueConstraint(
+                "reverses", name="wallet_reversed_once", condition=Q(reverses__isnull=False)
+            ),
+            models.CheckConstraint(
+                name="wallet_transaction_kind",
+                condition=Q(kind__in=["hand", "grant", "funding", "sweep", "adjustment", "reversal"]),
+            ),
+            models.CheckConstraint(
+                name="wallet_reversal_reverses",
+                condition=Q(kind="reversal", reverses__isnull=False)
+                | (~Q(kind="reversal") & Q(reverses__isnull=True)),
+            ),
+            models.CheckConstraint(
+                name="wallet_four_eyes",
+                condition=~Q(kind__in=["adjustment", "reversal"])
+                | (Q(actor__isnull=False, approver__isnull=False) & ~Q(actor=F("approver"))),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class Posting(models.Model):
+    """One leg: chips that one account received (plus) or gave (minus) by one line of a transaction.
+
+    `claimed` is what was owed, where less was paid. `seq` numbers the postings of an account without gaps.
+    """
+
+    transaction = models.ForeignKey(
+        Transaction,
+        models.PROTECT,
+        related_name="postings",
+        db_constraint=False,
+        verbose_name=_("transaction"),
+    )
+    line = models.SmallIntegerField(_("line"))
+    account = models.ForeignKey(
+        Account,
+        models.PROTECT,
+        related_name="postings",
+        db_constraint=False,
+        db_index=False,
+        verbose_name=_("account"),
+    )
+    amount = models.BigIntegerField(_("amount"))
+    balance_after = models.BigIntegerField(_("balance after"))
+    seq = models.BigIntegerField(_("number"))
+    reason = models.CharField(_("reason"), max_length=40)
+    claimed = models.BigIntegerField(_("claimed"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("posting")
+        verbose_name_plural = _("postings")
+        constraints = [
+            models.UniqueConstraint(fields=["account", "seq"], name="wallet_posting_statement"),
+            models.CheckConstraint(name="wallet_posting_moves_chips", condition=~Q(amount=0)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.transaction_id}/{self.line}"
