@@ -33,14 +33,13 @@ django = config.messages:extract_template
 """
 
 
-def extract_template(
-    source: BinaryIO, keywords: Any, comment_tags: Any, options: dict[str, Any]
-) -> Iterator[Any]:
+def extract_template(source: BinaryIO, keywords: Any, comment_tags: Any, options: Any) -> Iterator[Any]:
     """Babel's extractor for Django templates: what `makemessages` hands to xgettext, read as Python."""
     from babel.messages.extract import extract_python
     from django.utils.translation.template import templatize
 
-    code = templatize(source.read().decode())
+    # What is not text comes out as XXX in its old place; Python would take the indentation seriously.
+    code = "\n".join(line.lstrip() for line in templatize(source.read().decode()).split("\n"))
     yield from extract_python(BytesIO(code.encode()), keywords, comment_tags, options)
 
 

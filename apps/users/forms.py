@@ -60,15 +60,15 @@ class ClaimForm(forms.Form):
     )
 
     def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
-        super().__init__(*args, initial={"display_name": user.display_name}, **kwargs)
+        kwargs.setdefault("initial", {"display_name": user.display_name})
+        super().__init__(*args, **kwargs)
         self.user = user
 
     def clean_username(self) -> str:
-        name: str = get_adapter().clean_username(self.cleaned_data["username"])
-        return name
+        return str(get_adapter().clean_username(self.cleaned_data["username"]))
 
     def clean_email(self) -> str:
-        email = self.cleaned_data["email"].lower()
+        email = str(self.cleaned_data["email"]).lower()
         if email and User.objects.filter(email__iexact=email).exists():
             raise get_adapter().validation_error("email_taken")
         return email
@@ -96,7 +96,7 @@ class ClaimForm(forms.Form):
             self.add_error("username", _("This username is taken."))
 
 
-class ProfileForm(forms.ModelForm):
+class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
     display_name = DisplayNameField()
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
 

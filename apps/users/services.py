@@ -23,7 +23,7 @@ class NotAGuest(Exception):
 
 
 def receive(user: User) -> None:
-    """What every new player gets, from the hooks in NEW_PLAYER_HOOKS; a hook that fails undoes the sign-up."""
+    """Call the NEW_PLAYER_HOOKS (the welcome grant); a hook that fails undoes the sign-up."""
     for path in settings.NEW_PLAYER_HOOKS:
         import_string(path)(user)
 
@@ -73,7 +73,10 @@ def _sanction(user: User, by: User, kind: Sanction.Kind, reason: str, until: dat
 
 @transaction.atomic
 def suspend(user: User, by: User, reason: str) -> None:
-    """Shut somebody out at once, sessions included. Only an admin may, and nobody himself (PermissionDenied)."""
+    """Shut somebody out at once, sessions included.
+
+    Like every sanction only for an admin, and never on himself (PermissionDenied).
+    """
     _sanction(user, by, Sanction.Kind.SUSPEND, reason)
     User.objects.filter(pk=user.pk, suspended_at=None).update(suspended_at=timezone.now())
     user.refresh_from_db()

@@ -28,8 +28,8 @@ def safe_next(request: HttpRequest, default: str = "/") -> str:
 def guest(request: HttpRequest) -> HttpResponse:
     """One click: a guest with a welcome grant, then on to `next`. Who is logged in already only goes on."""
     if not request.user.is_authenticated:
-        if limited := ratelimit.consume_or_429(request, action="guest"):
-            return limited
+        if not ratelimit.consume(request, action="guest"):
+            return _too_many(request)
         services.create_guest(request)
     return redirect(safe_next(request))
 
@@ -42,8 +42,8 @@ def claim(request: HttpRequest) -> HttpResponse:
         return redirect("me")
     form = ClaimForm(request.POST or None, user=user)
     if request.method == "POST":
-        if limited := ratelimit.consume_or_429(request, action="signup"):
-            return limited
+        if not ratelimit.consume(request, action="signup"):
+            return _too_many(request)
         if form.is_valid():
             form.save(request)
         if form.is_valid():
@@ -76,6 +76,10 @@ def language(request: HttpRequest) -> HttpResponse:
     return _in_language(response, code)
 
 
+def _too_many(request: HttpRequest) -> HttpResponse:
+    return cast(HttpResponse, ratelimit.respond_429(request))
+
+
 def _person(request: HttpRequest) -> User:
     return cast(User, request.user)  # login_required let nobody else in
 
@@ -86,6 +90,6 @@ def _in_language(response: HttpResponse, code: str) -> HttpResponse:
         code,
         max_age=settings.LANGUAGE_COOKIE_AGE,
         secure=settings.LANGUAGE_COOKIE_SECURE,
-        samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+        samesite="Lax",
     )
     return response
