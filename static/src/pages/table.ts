@@ -1,1 +1,1 @@
-export {};
+import '../table/table-app';

@@ -1,0 +1,43 @@
+/** Events and payments of Domino in words. */
+import type { GameHost } from '../../table/game';
+import type { GameEvent, HandFrame, Seat } from '../../table/wire';
+import { t } from './texts';
+import type { DominoView, End } from './types';
+
+type Who = GameHost['who'];
+
+function drawn(event: GameEvent, seat: Seat): string {
+  const secret = (event['private'] as Record<string, { tiles: string[] }> | undefined)?.[seat];
+  return secret ? secret.tiles.join(', ') : '';
+}
+
+/** The payment that goes with a pass says that someone passed. */
+const paid = (seat: Seat, step: HandFrame): boolean =>
+  step.payments.some((p) => p.from === seat && p.reason === 'domino.pass_penalty');
+
+const ended = (how: unknown, who: string): string =>
+  how === 'lock' ? t.said.lock(who) : how === 'last' ? t.said.last(who) : t.said.out(who);
+
+export function describe(event: GameEvent, step: HandFrame, who: Who): string | null {
+  const seat = event.seat ?? -1;
+  const view = step.view as DominoView;
+  switch (event.type) {
+    case 'dealt': return t.said.dealt;
+    case 'played': return view.line.length === 1
+      ? t.said.led(who(seat), String(event['tile']))
+      : t.said.played(who(seat), String(event['tile']), t.end[event['end'] as End]);
+    case 'drew': return t.said.drew(who(seat), Number(event['count']), drawn(event, seat));
+    case 'passed': return paid(seat, step) ? null : t.said.passed(who(seat));
+    case 'left': return t.said.left(who(seat));
+    case 'over': return ended(event['how'], who(event['winner'] as Seat));
+    default: return null;
+  }
+}
+
+export function note(event: GameEvent, step: HandFrame): { seat: Seat; text: string } | null {
+  const { seat } = event;
+  if (seat === undefined) return null;
+  if (event.type === 'drew') return { seat, text: t.note.drew(Number(event['count'])) };
+  if (event.type === 'passed' && !paid(seat, step)) return { seat, text: t.note.passed };
+  return null;
+}

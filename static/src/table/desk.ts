@@ -1,0 +1,153 @@
+/** One player's place at a table: the socket, the state, and what this screen does with them. */
+import { t } from '../i18n/texts';
+import { Announcer } from './announcer';
+import { Flights } from './flights';
+import type { GameClient, Scene } from './game';
+import { nameOf, seatInHand, secondsLeft } from './model';
+import type { Page } from './page';
+import { Surface } from './surface';
+import { Refused, TableSocket, type Answer, type Link } from './socket';
+import { Sounds } from './sound';
+import { showStep } from './steps';
+import { EMPTY, reduce, type State } from './store';
+import { Ui } from './ui';
+import type { Action, Frame, Party } from './wire';
+
+const REFUSAL_STAYS = 4000;
+
+export class Desk {
+  state: State = EMPTY;
+  link: Link = { at: 'opening' };
+  game: GameClient | null = null;
+  busy = false;
+  readonly ui = new Ui();
+  readonly sounds = new Sounds();
+  readonly surface: Surface;
+  readonly voice: Announcer;
+  readonly flights: Flights;
+  private readonly socket: TableSocket;
+  private refusal = 0;
+
+  constructor(readonly page: Page, root: HTMLElement, readonly changed: () => void) {
+    this.surface = new Surface(root);
+    this.voice = new Announcer((kind) => this.surface.find(`[aria-live="${kind}"]`));
+    this.flights = new Flights({
+      rectOf: (party) => this.surface.rectOf(party),
+      reason: (code) => this.game?.reason(code) ?? { paid: '', got: '', line: '' },
+      layer: () => this.surface.find<HTMLElement>('.flights'),
+      changed,
+      motion: () => this.surface.motion,
+    });
+    this.socket = new TableSocket(page.socketUrl, {
+      onFrame: (frame) => this.take(frame),
+      onLink: (link) => this.linked(link),
+    });
+  }
+
+  open(): void {
+    this.socket.open();
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  hurry(): void {
+    this.socket.hurry();
+  }
+
+  /** The server's time, ms. */
+  now(): number {
+    return Date.now() + (this.state.offset ?? 0);
+  }
+
+  seconds(until: number | null | undefined): number | null {
+    return until === null || until === undefined ? null : secondsLeft(until, this.now());
+  }
+
+  readonly who = (party: Party): string => {
+    if (typeof party === 'number') return nameOf(this.state, party, t.you);
+    return this.game?.pot(party.slice('pot:'.length)) ?? t.pot;
+  };
+
+  get scene(): Scene | null {
+    const { hand, table } = this.state;
+    if (!hand) return null;
+    const me = seatInHand(this.state);
+    const mine = me !== null && !hand.over && hand.actions.length > 0;
+    return { hand, me, canAct: mine && this.link.at === 'live' && !this.busy && table?.status !== 'halted' };
+  }
+
+  /** Send a frame; a refusal is shown in the strip and gives null. */
+  async send(type: string, fields: Record<string, unknown> = {}, again = false): Promise<Answer | null> {
+    try {
+      return await this.socket.request(type, fields, again);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.refuse(error.code === 'lost' ? t.error.lost : error.message);
+      return null;
+    }
+  }
+
+  /** As `send`, but the caller deals with refusals (Refused). */
+  ask(type: string, fields: Record<string, unknown>): Promise<Answer> {
+    return this.socket.request(type, fields);
+  }
+
+  async act(action: Action): Promise<void> {
+    if (!this.scene?.canAct || !this.state.hand) return;
+    this.busy = true;
+    this.refreshGame();
+    await this.send('act', { version: this.state.hand.version, action }, true);
+    this.busy = false;
+    this.refreshGame();
+  }
+
+  refuse(why: string): void {
+    this.ui.refused = why;
+    this.voice.say(why);
+    clearTimeout(this.refusal);
+    this.refusal = window.setTimeout(() => {
+      this.ui.refused = '';
+      this.changed();
+    }, REFUSAL_STAYS);
+    this.changed();
+  }
+
+  /** Let the game's module see the scene again, for what changed without a step. */
+  refreshGame(): void {
+    const scene = this.scene;
+    if (scene) this.game?.update(scene, null);
+    this.changed();
+  }
+
+  private take(frame: Frame): void {
+    const before = this.state;
+    const { state, step, gap } = reduce(before, frame, Date.now());
+    this.state = state;
+    if (gap) void this.send('sync');
+    if (step) this.busy = false;
+    if (step) showStep(this, before, step);
+    else if (frame.type === 'snapshot') this.refreshGame();
+    if (frame.type === 'chat') this.heard(frame.seat, frame.text, frame.name);
+    this.changed();
+  }
+
+  private heard(seat: number | null, text: string, name: string): void {
+    if (seat !== null && seat === this.state.me?.seat) return;
+    this.ui.unread = this.ui.sheet !== 'chat' && !this.surface.wide;
+    this.voice.say(t.chat.said(name, text));
+    this.sounds.play('message');
+  }
+
+  private linked(link: Link): void {
+    const before = this.link.at;
+    this.link = link;
+    if (link.at === 'lost' && before === 'live') {
+      this.voice.alert(t.live.lost);
+      this.sounds.play('lost');
+    }
+    if (link.at === 'live' && before === 'lost') this.voice.alert(t.live.back);
+    this.refreshGame();
+  }
+}

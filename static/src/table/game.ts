@@ -1,0 +1,80 @@
+/** What a game's client module gives the table, and what the table gives it. The table names no game. */
+import type { Cue } from './sound';
+import type { Action, GameEvent, Hand, HandFrame, Party, Seat, View } from './wire';
+
+/** Anything that lit can render; `nothing` for an empty slot. */
+export type Renderable = unknown;
+
+/** What is on the table at the moment, for one rendering. */
+export interface Scene<V extends View = View> {
+  hand: Omit<Hand, 'view'> & { view: V };
+  /** My seat, if I was dealt in and have not left; null for those who watch. */
+  me: Seat | null;
+  /** I may act now: my turn, connected, and no earlier act is still unanswered. */
+  canAct: boolean;
+}
+
+/** What the table does for a game. */
+export interface GameHost {
+  /** Send a move; refusals are shown by the table. */
+  act(action: Action): void;
+  /** The module's own state (such as a lifted card) changed: render again. */
+  refresh(): void;
+  /** Show why something cannot be played. */
+  refuse(why: string): void;
+  /** Say something politely to screen readers. */
+  say(text: string): void;
+  sound(cue: Cue): void;
+  /** "Bạn", "Lan", or the name of a pot. */
+  who(party: Party): string;
+  /** Where a seat's face or a pot is on the screen. */
+  rectOf(party: Party): DOMRect | null;
+  /** The first element that matches within the table. */
+  find<E extends Element>(selector: string): E | null;
+  /** False if the player asked for no motion. */
+  readonly motion: boolean;
+}
+
+/** A payment's reason in words: on the payer's pill, on the payee's, and after the payer's name in a line. */
+export interface ReasonText {
+  paid: string;
+  got: string;
+  line: string;
+}
+
+export interface GameClient<V extends View = View> {
+  /** What the number at a face counts. */
+  readonly holds: 'tile' | 'card';
+  /** A new scene; `step` is the move that led to it, null after a snapshot. Called before rendering. */
+  update(scene: Scene<V>, step: HandFrame | null): void;
+  /** After the rendering of a step: let things fly. */
+  moved?(step: HandFrame): void;
+  /** Slots of the felt. */
+  middle(): Renderable;
+  hand(): Renderable;
+  acts(): Renderable;
+  /** Below a seat's plate, such as what it laid open. */
+  seatExtra?(seat: Seat): Renderable;
+  /** The strip's text while I may act. */
+  prompt(): string;
+  /** How many cards or tiles a seat holds; null if that says nothing. */
+  held(seat: Seat): number | null;
+  /** "còn 3 quân" */
+  heldText(count: number): string;
+  /** A key press anywhere on the table; true if it meant something. */
+  key?(event: KeyboardEvent): boolean;
+  /** One event in words; null if there is nothing to say. */
+  describe(event: GameEvent, step: HandFrame): string | null;
+  /** A short word at a seat for an event without a payment ("bốc 2"). */
+  note?(event: GameEvent, step: HandFrame): { seat: Seat; text: string } | null;
+  reason(code: string): ReasonText;
+  pot(name: string): string;
+  /** How the hand ended, "hết quân"; and what a seat ended with. */
+  outcome(): string;
+  standing?(seat: Seat): Renderable;
+  /** An extra class of <body> for the moment's layout. */
+  bodyClass?(): string;
+}
+
+/** Each game's module has this as its default export. */
+export type CreateGame = (host: GameHost) => GameClient;

@@ -1,0 +1,18 @@
+import type { LitElement } from 'lit';
+import type { Desk } from './desk';
+import type { GameHost } from './game';
+
+/** The table as a game's module sees it. */
+export const hostFor = (desk: Desk, app: LitElement): GameHost => ({
+  act: (action) => void desk.act(action),
+  refresh: () => app.requestUpdate(),
+  refuse: (why) => desk.refuse(why),
+  say: (text) => desk.voice.say(text),
+  sound: (cue) => desk.sounds.play(cue),
+  who: desk.who,
+  rectOf: (party) => desk.surface.rectOf(party),
+  find: (selector) => desk.surface.find(selector),
+  get motion() {
+    return desk.surface.motion;
+  },
+});

@@ -1,0 +1,38 @@
+import { html, nothing } from 'lit';
+import { t } from '../../i18n/texts';
+import { freeSeat, ready, showResult, sit, start, unready } from '../deeds';
+import type { Desk } from '../desk';
+import { mayStart, running } from '../model';
+
+function readyButton(desk: Desk): unknown {
+  const { table, me } = desk.state;
+  const mine = table?.seats.find((s) => s.seat === me?.seat);
+  if (!table || !mine || table.status !== 'open') return nothing;
+  if (mine.ready) return html`<button class="btn" @click=${() => unready(desk)}>${t.act.unready}</button>`;
+  const secs = desk.seconds(table.starts_at);
+  const text = secs === null ? t.act.ready : t.act.readyIn(secs);
+  return html`<button class="btn btn--go" @click=${() => ready(desk)}>${text}</button>`;
+}
+
+function sitButton(desk: Desk): unknown {
+  const seat = freeSeat(desk);
+  if (desk.state.me?.seat !== null || seat === null || desk.state.table?.status !== 'open') return nothing;
+  return html`<button class="btn btn--main" @click=${() => sit(desk, seat)}>${t.act.sit}</button>`;
+}
+
+function between(desk: Desk): unknown {
+  const details = desk.state.hand?.view.result
+    ? html`<button class="btn" @click=${() => showResult(desk, !desk.ui.result)}>${t.act.details}</button>`
+    : nothing;
+  const deal = mayStart(desk.state) ? html`<button class="btn btn--go" @click=${() => start(desk)}>${t.act.start}</button>` : nothing;
+  return html`${details}${readyButton(desk)}${deal}${sitButton(desk)}`;
+}
+
+/** The buttons under the thumb: the game's moves during a hand, else what is next. */
+export function acts(desk: Desk): unknown {
+  const live = desk.link.at === 'live';
+  const inside = !live ? nothing : running(desk.state.hand)
+    ? html`${desk.game?.acts() ?? nothing}${desk.scene?.me === null ? sitButton(desk) : nothing}`
+    : between(desk);
+  return html`<div class="acts" role="group" aria-label=${t.aria.acts}>${inside}</div>`;
+}

@@ -1,0 +1,37 @@
+import { html, nothing } from 'lit';
+import { chips, percent } from '../../i18n';
+import { t } from '../../i18n/texts';
+import { askLeave, openSheet } from '../deeds';
+import type { Desk } from '../desk';
+
+const under = (desk: Desk): string => {
+  const table = desk.state.table;
+  if (!table) return '';
+  const parts = [t.bar.under(table.room.name, chips(table.stake), percent(table.tax_bps))];
+  if (table.watching > 0) parts.push(t.bar.watching(table.watching));
+  return parts.join(' · ');
+};
+
+export function bar(desk: Desk): unknown {
+  const { page, state, ui, sounds } = desk;
+  const title = [page.gameName, state.table?.name].filter(Boolean).join(' · ');
+  const seated = state.me !== null && state.me.seat !== null;
+  const chat = ui.unread ? `${t.bar.chat}, ${t.bar.unread}` : t.bar.chat;
+  return html`<header class="bar">
+    <button class="btn btn--icon" aria-label=${seated ? t.bar.leave : t.bar.back} @click=${() => askLeave(desk)}>
+      <ui-icon n="back"></ui-icon>
+    </button>
+    <div class="bar__title"><h1>${title}</h1><p>${under(desk)}</p></div>
+    <button class="btn btn--icon only-phone" aria-label=${t.bar.money} @click=${() => openSheet(desk, 'money')}>
+      <ui-icon n="coins"></ui-icon>
+    </button>
+    <button class="btn btn--icon only-phone" aria-label=${chat} @click=${() => openSheet(desk, 'chat')}>
+      <ui-icon n="chat"></ui-icon>${ui.unread ? html`<span class="bar__dot"></span>` : nothing}
+    </button>
+    <button class="btn btn--icon only-wide" aria-label=${sounds.on ? t.bar.soundOn : t.bar.soundOff} aria-pressed=${sounds.on}
+      @click=${() => { sounds.toggle(); desk.changed(); }}>
+      <ui-icon n=${sounds.on ? 'sound' : 'mute'}></ui-icon>
+    </button>
+    <button class="btn btn--icon" aria-label=${t.bar.more} @click=${() => openSheet(desk, 'more')}><ui-icon n="more"></ui-icon></button>
+  </header>`;
+}

@@ -1,0 +1,29 @@
+import { html } from 'lit';
+import { chips, signed } from '../../i18n';
+import { t } from '../../i18n/texts';
+import type { Desk } from '../desk';
+import type { GameClient } from '../game';
+import { seatInHand, sum } from '../model';
+import { footnote, headline, seen, tone } from '../money-text';
+import type { Payment, Seat } from '../wire';
+
+export function paymentLine(desk: Desk, game: GameClient, me: Seat | null, p: Payment): unknown {
+  const own = me !== null && (p.from === me || p.to === me);
+  const amount = seen(p, me);
+  const text = typeof p.from === 'number' || own ? signed(amount) : chips(p.paid - p.tax);
+  return html`<li class=${own ? 'is-own' : ''}>
+    <span>${headline(p, game, desk.who)}</span><b class=${typeof p.from === 'number' || own ? tone(amount) : 'gain'}>${text}</b>
+    <small>${footnote(p, me, desk.who)}</small>
+  </li>`;
+}
+
+/** The hand's payments, newest first, and what I won or lost. */
+export function money(desk: Desk): unknown {
+  const { hand } = desk.state;
+  const game = desk.game;
+  const me = seatInHand(desk.state);
+  const mine = hand && me !== null ? sum(hand.payments, me) : null;
+  const lines = hand && game ? [...hand.payments].reverse().map((p) => paymentLine(desk, game, me, p)) : [];
+  return html`${lines.length > 0 ? html`<ul class="money">${lines}</ul>` : html`<p class="money money--none muted">${t.money.none}</p>`}
+    ${mine === null ? '' : html`<p class="side__sum"><span>${t.money.sum}</span><span class="num ${tone(mine)}">${signed(mine)}</span></p>`}`;
+}

@@ -1,0 +1,37 @@
+import { html, nothing } from 'lit';
+import { t } from '../../i18n/texts';
+import { askLeave, copyInvite, openSheet } from '../deeds';
+import type { Desk } from '../desk';
+import { inviteUrl } from '../page';
+import { fair } from './fair';
+import { stake } from './stake';
+
+const row = (icon: string, text: string, run: () => void, pressed?: boolean): unknown => html`
+  <button class="more__row" aria-pressed=${pressed ?? nothing} @click=${run}><ui-icon n=${icon}></ui-icon><span>${text}</span></button>`;
+
+function invite(desk: Desk): unknown {
+  const code = desk.state.table?.code ?? null;
+  const { copied } = desk.ui;
+  return html`${row('link', t.more.invite, () => void copyInvite(desk))}
+    ${copied ? html`<p class="more__note" role="status">${copied === 'yes' ? t.more.copied : t.more.notCopied}
+      ${copied === 'no' ? html`<code>${inviteUrl(location, code)}</code>` : nothing}</p>` : nothing}
+    ${code ? html`<p class="more__note">${t.more.code(code)}</p>` : nothing}`;
+}
+
+/** Everything about the table that is not needed at every move. */
+export function more(desk: Desk): unknown {
+  const { sounds, page, state } = desk;
+  const toggle = (): void => { sounds.toggle(); desk.changed(); };
+  return html`<div class="more">
+    ${row(sounds.on ? 'sound' : 'mute', sounds.on ? t.bar.soundOn : t.bar.soundOff, toggle, sounds.on)}
+    ${row('file', t.more.rules, () => openSheet(desk, 'rules'))}
+    ${invite(desk)}
+    ${stake(desk)}
+    ${fair(desk)}
+    <a class="more__row" href=${page.walletUrl}><ui-icon n="coins"></ui-icon><span>${t.more.wallet}</span></a>
+    ${state.me && state.me.seat !== null
+      ? row('back', t.more.leave, () => void askLeave(desk))
+      : html`<a class="more__row" href=${page.lobbyUrl}><ui-icon n="back"></ui-icon><span>${t.more.lobby}</span></a>`}
+    <p class="more__note only-wide">${t.more.hotkeys}</p>
+  </div>`;
+}

@@ -1,0 +1,166 @@
+/** The frames of a table's socket, as docs/protocol.md writes them down. Times are ms by the server's clock. */
+
+export type Seat = number;
+/** Who pays or is paid: a seat, or a box on the table such as "pot:fines". */
+export type Party = Seat | `pot:${string}`;
+export type Action = { type: string } & Record<string, unknown>;
+
+export interface Payment {
+  version: number;
+  from: Party;
+  to: Party;
+  claimed: number;
+  paid: number;
+  tax: number;
+  reason: string;
+}
+
+export interface SeatInfo {
+  seat: Seat;
+  user: string;
+  name: string;
+  bot: boolean;
+  ready: boolean;
+  seed: string;
+  online: boolean;
+  away: boolean;
+  balance: number;
+  level: number;
+}
+
+export interface TableInfo {
+  id: number;
+  name: string;
+  game: string;
+  variant: string;
+  room: { code: string; name: string; tier: string };
+  stake: number;
+  stakes: [number, number];
+  tax_bps: number;
+  entry: number;
+  places: number;
+  options: Record<string, unknown>;
+  private: boolean;
+  code: string | null;
+  bots: boolean;
+  status: 'open' | 'halted' | 'closed';
+  starts_at: number | null;
+  turn_seconds: number;
+  host: Seat | null;
+  watching: number;
+  seats: SeatInfo[];
+  next: { hand: string; commitment: string } | null;
+}
+
+export interface Result {
+  winner: Seat | null;
+  ranking: Seat[][];
+  next_leaders: Seat[];
+  how: string;
+}
+
+/** What every game's view holds; each game's own module knows the rest. */
+export interface View {
+  phase: string;
+  to_act: Seat[];
+  over: boolean;
+  result: Result | null;
+  seats?: Seat[];
+  gone?: Seat[];
+}
+
+export type GameEvent = { type: string; seat?: Seat } & Record<string, unknown>;
+
+export interface Player {
+  seat: Seat;
+  user: string;
+  name: string;
+  bot: boolean;
+  gone: boolean;
+}
+
+export type Deadlines = Record<string, number>;
+
+export interface Hand {
+  id: string;
+  version: number;
+  stake: number;
+  view: View;
+  to_act: Seat[];
+  deadlines: Deadlines;
+  actions: Action[];
+  players: Player[];
+  payments: Payment[];
+  away: Seat[];
+  over: boolean;
+}
+
+export interface Me {
+  user: string;
+  seat: Seat | null;
+  balance: number;
+  muted: boolean;
+}
+
+export type FrameId = string | number;
+
+export interface SnapshotFrame {
+  type: 'snapshot';
+  id?: FrameId;
+  now: number;
+  me: Me;
+  table: TableInfo;
+  hand: Hand | null;
+}
+
+export interface TableFrame {
+  type: 'table';
+  now: number;
+  table: TableInfo;
+}
+
+export interface HandFrame {
+  type: 'hand';
+  now: number;
+  hand: string;
+  version: number;
+  seat: Seat | null;
+  events: GameEvent[];
+  view: View;
+  to_act: Seat[];
+  deadlines: Deadlines;
+  actions: Action[];
+  payments: Payment[];
+  balances: Record<string, number>;
+  away: Seat[];
+}
+
+export interface ChatFrame {
+  type: 'chat';
+  seat: Seat | null;
+  name: string;
+  text: string;
+  at: number;
+}
+
+export interface Fine {
+  amount: number;
+  reasons: { reason: string; amount: number }[];
+  stays: boolean;
+}
+
+export interface OkFrame {
+  type: 'ok';
+  id: FrameId;
+  now?: number;
+  fine?: Fine;
+}
+
+export interface ErrorFrame {
+  type: 'error';
+  id?: FrameId;
+  code: string;
+  message: string;
+}
+
+export type Frame = SnapshotFrame | TableFrame | HandFrame | ChatFrame | OkFrame | ErrorFrame;
