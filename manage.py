@@ -4,7 +4,15 @@
 import os
 import sys
 
-OWNER_COMMANDS = {"migrate", "makemigrations", "sqlmigrate", "showmigrations", "flush", "dbshell", "setup_site"}
+OWNER_COMMANDS = {
+    "migrate",
+    "makemigrations",
+    "sqlmigrate",
+    "showmigrations",
+    "flush",
+    "dbshell",
+    "setup_site",
+}
 
 
 def main() -> None:

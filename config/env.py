@@ -35,7 +35,9 @@ def database(url: str, role: str) -> dict[str, Any]:
     """Django's settings for a PostgreSQL URL; `role` is taken on by each connection (empty: the login's own)."""
     parts = conninfo_to_dict(url)
     options: dict[str, Any] = {
-        key: value for key, value in parts.items() if key not in {"host", "port", "user", "password", "dbname"}
+        key: value
+        for key, value in parts.items()
+        if key not in {"host", "port", "user", "password", "dbname"}
     }
     if role:
         options["assume_role"] = role

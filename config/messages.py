@@ -1,72 +1,96 @@
 """Texts and their translations, without the gettext programs: `python -m config.messages compile|collect`.
 
-Babel reads the sources and writes `locale/<language>/LC_MESSAGES/django.po`; the `.mo` files that Django reads are
-made from these by `make setup` and are not kept in git.
+`locale/<language>/LC_MESSAGES/django.po` holds the site's own texts, which `collect` keeps in step with the
+sources; `parts.po` beside it holds those of libraries that do not speak the language themselves. `compile`
+(part of `make setup`) joins both to the .mo that Django reads and git does not keep.
 """
 
-import subprocess
 import sys
 from collections.abc import Iterator
 from io import BytesIO
+from pathlib import Path
 from typing import Any, BinaryIO
+
+import polib
+from babel.messages.extract import extract_from_dir, extract_python
+from babel.messages.frontend import parse_keywords
 
 from config.services import BASE
 
 LOCALE = BASE / "locale"
-KEYWORDS = [
-    "_",
-    "gettext",
-    "gettext_lazy",
-    "gettext_noop",
-    "ngettext:1,2",
-    "ngettext_lazy:1,2",
-    "pgettext:1c,2",
-    "pgettext_lazy:1c,2",
-]
-MAPPING = """
-[extractors]
-django = config.messages:extract_template
-[python: apps/**.py]
-[python: config/**.py]
-[django: templates/**.html]
-[django: templates/**.txt]
-"""
+KEYWORDS = parse_keywords(
+    """_ gettext gettext_lazy gettext_noop ngettext:1,2 ngettext_lazy:1,2 pgettext:1c,2 pgettext_lazy:1c,2
+    npgettext:1c,2,3 npgettext_lazy:1c,2,3""".split()
+)
+TEMPLATE = "config.messages:extract_template"
+METHODS = [("**.py", "python"), ("**.html", TEMPLATE), ("**.txt", TEMPLATE)]
+FOLDERS = ("apps", "config", "templates")
+
+Key = tuple[str, str | None]
+"""A text's identity: msgid and context."""
 
 
 def extract_template(source: BinaryIO, keywords: Any, comment_tags: Any, options: Any) -> Iterator[Any]:
     """Babel's extractor for Django templates: what `makemessages` hands to xgettext, read as Python."""
-    from babel.messages.extract import extract_python
+    import django
+    from django.conf import settings
     from django.utils.translation.template import templatize
 
+    if not settings.configured:
+        settings.configure()
+        django.setup()
     # What is not text comes out as XXX in its old place; Python would take the indentation seriously.
     code = "\n".join(line.lstrip() for line in templatize(source.read().decode()).split("\n"))
     yield from extract_python(BytesIO(code.encode()), keywords, comment_tags, options)
 
 
-def compile_all() -> None:
-    """Write the .mo of every .po."""
-    import polib
+def texts(base: Path = BASE, folders: tuple[str, ...] = FOLDERS) -> dict[Key, polib.POEntry]:
+    """Every translatable text of the sources below `base`, in their order, each once."""
+    found: dict[Key, polib.POEntry] = {}
+    for folder in folders:
+        for _, _, message, _, context in extract_from_dir(base / folder, METHODS, keywords=KEYWORDS):
+            single, plural = message if isinstance(message, tuple) else (message, "")
+            entry = polib.POEntry(msgid=single, msgid_plural=plural, msgctxt=context)
+            found.setdefault((single, context), entry)
+    return found
 
-    for po in sorted(LOCALE.glob("*/LC_MESSAGES/*.po")):
-        polib.pofile(str(po)).save_as_mofile(str(po.with_suffix(".mo")))
+
+def collect(po: Path) -> None:
+    """Bring a .po up to date: new texts come untranslated, dropped ones leave."""
+    old = polib.pofile(str(po))
+    known = {(entry.msgid, entry.msgctxt): entry for entry in old}
+    fresh = polib.POFile(wrapwidth=110)
+    fresh.metadata = old.metadata
+    for key, entry in texts().items():
+        if same := known.get(key):
+            entry.msgstr, entry.msgstr_plural = same.msgstr, same.msgstr_plural
+        fresh.append(entry)
+    fresh.save(str(po))
 
 
-def _babel(*arguments: str) -> None:
-    subprocess.run([sys.executable, "-m", "babel.messages.frontend", "-q", *arguments], check=True, cwd=BASE)  # noqa: S603
+def compile_folder(folder: Path) -> None:
+    """Write django.mo from django.po and, where that is silent, parts.po."""
+    joined = polib.POFile()
+    seen: set[Key] = set()
+    for name in ("django.po", "parts.po"):
+        if not (folder / name).exists():
+            continue
+        part = polib.pofile(str(folder / name))
+        joined.metadata = joined.metadata or part.metadata
+        new = [entry for entry in part if entry.translated() and (entry.msgid, entry.msgctxt) not in seen]
+        seen |= {(entry.msgid, entry.msgctxt) for entry in new}
+        joined.extend(new)
+    joined.save_as_mofile(str(folder / "django.mo"))
 
 
-def collect() -> None:
-    """Bring every .po up to date with the sources; new texts come untranslated, dropped ones leave."""
-    mapping, template = LOCALE / "babel.cfg", LOCALE / "django.pot"
-    mapping.write_text(MAPPING)
-    words = [part for word in KEYWORDS for part in ("-k", word)]
-    _babel("extract", "-F", str(mapping), "--no-location", "--omit-header", *words, "-o", str(template), ".")
-    for po in sorted(LOCALE.glob("*/LC_MESSAGES/django.po")):
-        language = po.parent.parent.name
-        _babel("update", "-i", str(template), "-o", str(po), "-l", language, "--ignore-obsolete", "-N")
-    mapping.unlink()
-    template.unlink()
+def main(command: str) -> None:
+    for folder in sorted(LOCALE.glob("*/LC_MESSAGES")):
+        if command == "collect":
+            collect(folder / "django.po")
+        compile_folder(folder)
 
 
 if __name__ == "__main__":
-    {"compile": compile_all, "collect": collect}[sys.argv[1]]()
+    if sys.argv[1:] not in (["compile"], ["collect"]):
+        sys.exit("python -m config.messages compile|collect")
+    main(sys.argv[1])

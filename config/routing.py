@@ -1,3 +1,3 @@
-from django.urls import URLPattern
+from apps.play.routing import websocket_urlpatterns
 
-websocket_urlpatterns: list[URLPattern] = []
+__all__ = ["websocket_urlpatterns"]

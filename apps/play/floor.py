@@ -1,0 +1,40 @@
+"""What follows a committed step: tell the table, settle a hand that is over, deal the next.
+
+Nothing here has to happen for the money to be right; the clock does it later if this process dies before.
+"""
+
+from apps.lobbies import bots
+from apps.play import announce, deal, presence, tables
+from apps.play.pools import in_thread
+from apps.play.rows import Played
+
+
+async def after(played: Played) -> None:
+    """Tell everybody what was played, and go on if the hand is over."""
+    await announce.hand(played)
+    if played.over:
+        await look_after(played.facts.table)
+
+
+async def look_after(table: int) -> None:
+    """Settle, stand up, seat bots, count down, deal: whatever is due at a table between hands."""
+    tended = await tables.tend(table)
+    if tended is None:
+        return
+    if tended.bots_wanted and await in_thread(bots.seat, table, tended.bots_wanted):
+        again = await tables.tend(table)
+        tended.deal = again is not None and again.deal
+    if tended.deal:
+        await deal_now(table)
+        return
+    await announce.table(table, tended.left)
+    if tended.closed:
+        await presence.forget(table)
+
+
+async def deal_now(table: int, by: int | None = None) -> None:
+    """Deal and tell; `by` is the host who asked for it."""
+    played = await deal.deal(table, by)
+    if played is not None:
+        await announce.table(table)
+        await after(played)

@@ -1,0 +1,212 @@
+"""One hub per table and process: it hears the table's group and hands ready-made frames to that table's sockets."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+import structlog
+from channels.layers import get_channel_layer
+from redis.exceptions import RedisError
+
+from apps.play import announce, presence
+from apps.play.frames import EVERYBODY_ELSE
+
+log = structlog.get_logger(__name__)
+
+QUEUE_LENGTH = 64
+SLOW_READER = 4409
+RING = '{"type":"changed"}'
+
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+
+class Socket:
+    """One browser tab: a bounded queue and the task that empties it.
+
+    A reader so slow that the queue fills is closed; he reconnects and resyncs.
+    """
+
+    def __init__(self, user: int, send: Send) -> None:
+        self.user = user
+        self._send = send
+        self._queue: asyncio.Queue[dict[str, Any]] = asyncio.Queue(QUEUE_LENGTH)
+        self._writer = asyncio.create_task(self._write())
+        self.closed = False
+
+    def put(self, text: str) -> None:
+        """Queue a frame; on a full queue, close."""
+        if self.closed:
+            return
+        try:
+            self._queue.put_nowait({"type": "websocket.send", "text": text})
+        except asyncio.QueueFull:
+            self.close(SLOW_READER)
+
+    def close(self, code: int) -> None:
+        """Close after what is queued; what comes later is dropped."""
+        if self.closed:
+            return
+        self.closed = True
+        if self._queue.full():
+            self._queue.get_nowait()
+        self._queue.put_nowait({"type": "websocket.close", "code": code})
+
+    async def stop(self) -> None:
+        """The connection is gone."""
+        self.closed = True
+        self._writer.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._writer
+
+    async def _write(self) -> None:
+        while True:
+            message = await self._queue.get()
+            try:
+                await self._send(message)
+            except (RuntimeError, OSError):
+                return  # the peer is gone; the consumer is told by its own disconnect
+            if message["type"] == "websocket.close":
+                return
+
+
+class Bell(Socket):
+    """A socket that only rings, at most once a second however often the group is told."""
+
+    REST_SECONDS = 1.0
+
+    def __init__(self, send: Send) -> None:
+        super().__init__(0, send)
+        self._resting: asyncio.TimerHandle | None = None
+        self._again = False
+
+    def put(self, text: str) -> None:
+        if self._resting is not None:
+            self._again = True
+            return
+        super().put(text)
+        self._resting = asyncio.get_running_loop().call_later(self.REST_SECONDS, self._rested)
+
+    def _rested(self) -> None:
+        self._resting = None
+        if self._again:
+            self._again = False
+            self.put(RING)
+
+
+class Hub:
+    """The sockets of one group in this process."""
+
+    def __init__(self, group: str) -> None:
+        self.group = group
+        self.sockets: set[Socket] = set()
+        self._ready = asyncio.Event()
+        self._task = asyncio.create_task(self._run())
+
+    async def joined(self) -> None:
+        """Wait until the group is heard: a snapshot read after this misses nothing."""
+        waiting = asyncio.create_task(self._ready.wait())
+        await asyncio.wait({waiting, self._task}, return_when=asyncio.FIRST_COMPLETED)
+        waiting.cancel()
+        if self._task.done():
+            self._task.result()
+
+    async def stop(self) -> None:
+        self._task.cancel()
+        with suppress(asyncio.CancelledError, RedisError, OSError):
+            await self._task
+
+    async def _run(self) -> None:
+        layer = get_channel_layer()
+        assert layer is not None
+        channel = await layer.new_channel()
+        await layer.group_add(self.group, channel)
+        self._ready.set()
+        try:
+            while True:
+                self._deliver(await layer.receive(channel))
+        finally:
+            with suppress(RedisError, OSError):
+                await layer.group_discard(self.group, channel)
+
+    def _deliver(self, message: dict[str, Any]) -> None:
+        frames: dict[str, str] = message.get("frames", {EVERYBODY_ELSE: RING})
+        rest = frames.get(EVERYBODY_ELSE)
+        for socket in tuple(self.sockets):
+            text = frames.get(str(socket.user), rest)
+            if text is not None:
+                socket.put(text)
+
+
+class Hubs:
+    """The hubs of this process's event loop, by group; each lives while it has sockets."""
+
+    def __init__(self) -> None:
+        self._hubs: dict[str, Hub] = {}
+
+    async def join(self, group: str, socket: Socket) -> Hub:
+        """Add a socket; returns once the group is heard."""
+        hub = self._hubs.get(group)
+        if hub is None:
+            hub = self._hubs[group] = Hub(group)
+        hub.sockets.add(socket)
+        try:
+            await hub.joined()
+        except BaseException:
+            await self.leave(group, socket)
+            raise
+        return hub
+
+    async def leave(self, group: str, socket: Socket) -> None:
+        hub = self._hubs.get(group)
+        if hub is None:
+            return
+        hub.sockets.discard(socket)
+        if not hub.sockets:
+            del self._hubs[group]
+            await hub.stop()
+
+    def users(self, group: str) -> set[int]:
+        """Users with a socket of the group in this process."""
+        hub = self._hubs.get(group)
+        return {socket.user for socket in hub.sockets} if hub else set()
+
+
+class TableHubs(Hubs):
+    """Table hubs also keep the presence of their sockets' users alive."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._renewing: dict[int, asyncio.Task[None]] = {}
+
+    async def enter(self, table: int, socket: Socket) -> None:
+        """Join a table's sockets, and be seen there."""
+        group = announce.table_group(table)
+        await self.join(group, socket)
+        await presence.renew(table, {socket.user})
+        if table not in self._renewing:
+            self._renewing[table] = asyncio.create_task(self._renew(table, group))
+
+    async def exit(self, table: int, socket: Socket) -> bool:
+        """Leave; returns whether the user has no other socket at the table in this process."""
+        group = announce.table_group(table)
+        await self.leave(group, socket)
+        last = socket.user not in self.users(group)
+        if last:
+            with suppress(RedisError, OSError):
+                await presence.drop(table, socket.user)
+        if not self.users(group) and (task := self._renewing.pop(table, None)):
+            task.cancel()
+        return last
+
+    async def _renew(self, table: int, group: str) -> None:
+        while True:
+            await asyncio.sleep(presence.RENEW_SECONDS)
+            try:
+                await presence.renew(table, self.users(group))
+            except (RedisError, OSError) as error:
+                log.warning("presence not renewed", table=table, error=str(error))
+
+
+tables = TableHubs()
+lobbies = Hubs()

@@ -1,0 +1,92 @@
+"""The whole table as one viewer may see it: what a new or lost socket starts from."""
+
+from typing import Any
+
+import msgspec
+from psycopg.rows import dict_row
+
+from apps.play import frames, presence, store, timing
+from apps.play.errors import Refused
+from apps.play.pools import Connection, connection
+from apps.play.rows import LiveRow
+from apps.play.store import Row
+
+_PAYMENTS = """
+SELECT number, payments::text AS payments FROM play_move
+ WHERE hand_id = %s AND payments IS NOT NULL ORDER BY number
+"""
+_ME = """
+SELECT u.public_id::text AS public, a.balance, coalesce(u.muted_until > now(), false) AS muted,
+       u.suspended_at IS NOT NULL AS suspended
+  FROM users_user u LEFT JOIN wallet_account a ON a.user_id = u.id
+ WHERE u.id = %s
+"""
+
+
+async def snapshot(table: int, user: int) -> Row:
+    """The `snapshot` frame as plain JSON; raises Refused "closed" for a table that is not there."""
+    async with connection() as opened:
+        rows = await store.read_table(opened, table)
+        if rows is None:
+            raise Refused("closed")
+        cursor = await opened.cursor(row_factory=dict_row).execute(_ME, [user])
+        me = await cursor.fetchone() or {}
+        live = await store.read_live(opened, table, None)
+        payments = await _payments(opened, live.facts.hand) if live is not None else []
+    seat = rows.seat_of(user)
+    return {
+        "type": "snapshot",
+        "now": timing.now_ms(),
+        "me": {
+            "user": me.get("public"),
+            "seat": seat["number"] if seat else None,
+            "balance": me.get("balance") or 0,
+            "muted": bool(me.get("muted")),
+        },
+        "table": frames.table_object(rows, await presence.online(table)),
+        "hand": _hand(live, user, payments) if live is not None else None,
+    }
+
+
+async def _payments(opened: Connection, hand: int) -> list[Row]:
+    cursor = await opened.cursor(row_factory=dict_row).execute(_PAYMENTS, [hand])
+    found = []
+    for row in await cursor.fetchall():
+        for payment in msgspec.json.decode(row["payments"]):
+            shown = {"from": payment.pop("payer"), "to": payment.pop("payee"), **payment}
+            found.append({"version": row["number"], **shown})
+    return found
+
+
+def _hand(live: LiveRow, user: int, payments: list[Row]) -> dict[str, Any]:
+    """The protocol's Hand for this viewer: his seat's view, or a spectator's if he has none or has left."""
+    facts, engine = live.facts, live.facts.engine
+    state = engine.load(live.state)
+    seat = facts.seat_of.get(user)
+    viewer = None if seat is None or seat in state.gone else seat
+    halted = live.status == "halted"
+    return {
+        "id": facts.public_id,
+        "version": live.version,
+        "stake": facts.stake,
+        "status": live.status,
+        "view": engine.view(state, viewer),
+        "to_act": [] if halted else state.to_act,
+        "deadlines": live.clocks.deadlines,
+        "actions": []
+        if viewer is None or viewer not in state.to_act or halted
+        else engine.actions(state, viewer),
+        "players": [
+            {
+                "seat": player.seat,
+                "user": player.public,
+                "name": player.name,
+                "bot": player.bot,
+                "gone": player.seat in state.gone,
+            }
+            for player in facts.players
+        ],
+        "payments": payments,
+        "away": live.clocks.away,
+        "over": state.over,
+    }

@@ -1,0 +1,217 @@
+"""The statements of the live tables, and nothing else. Lock order: table row, live row, accounts by id.
+
+Statements inside one `connection.pipeline()` travel together, so a move without money costs two round trips
+and one with money three.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from psycopg.rows import dict_row
+
+from apps.games.engine import Action, Seat
+from apps.games.money import Payment, Pots
+from apps.play.pools import Connection
+from apps.play.rows import Clocks, Facts, LiveRow, Player
+from apps.wallet.ledger import MUST_POST
+
+encode = msgspec.json.Encoder().encode
+_players = msgspec.json.Decoder(tuple[Player, ...])
+_pots = msgspec.json.Decoder(dict[str, dict[Seat, int]])
+_clocks = msgspec.json.Decoder(Clocks)
+
+
+def to_json(value: Any) -> str:
+    return encode(value).decode()
+
+
+# --- One hand's step -----------------------------------------------------------------------------
+
+_LIVE = """
+SELECT l.hand_id, h.public_id::text, l.table_id, h.room, h.game, h.variant, h.stake, h.tax_bps,
+       h.pot, h.till, h.players::text,
+       l.status, l.version, l.state, l.pots, l.clocks,
+       (SELECT suspended_at IS NOT NULL FROM users_user WHERE id = %s)
+  FROM play_live l JOIN play_hand h ON h.id = l.hand_id
+ WHERE l.table_id = %s
+"""
+LOCK_LIVE = _LIVE + "FOR NO KEY UPDATE OF l"
+UPDATE_LIVE = """
+UPDATE play_live SET status = %s, version = %s, state = %s, pots = %s, clocks = %s, due_at = %s
+ WHERE table_id = %s
+"""
+INSERT_MOVE = """
+INSERT INTO play_move (hand_id, number, seat, kind, action, payments, shortfall, at)
+VALUES (%s, %s, %s, %s, %s, %s, %s, clock_timestamp())
+"""
+HAND_OVER = "UPDATE play_hand SET over_at = clock_timestamp(), result = %s, last_move = %s WHERE id = %s"
+LOCK_BALANCES = "SELECT account, balance FROM ledger_lock(%s)"
+
+
+def live_row(row: Sequence[Any] | None) -> LiveRow | None:
+    """A row of LOCK_LIVE as a value."""
+    if row is None:
+        return None
+    facts = Facts(*row[:10], _players.decode(row[10]))  # type: ignore[call-arg]
+    pots, clocks = _pots.decode(row[14]), _clocks.decode(row[15])
+    return LiveRow(facts, row[11], row[12], row[13], pots, clocks, bool(row[16]))
+
+
+async def lock_live(connection: Connection, table: int, user: int | None) -> LiveRow | None:
+    """BEGIN, and lock and read the table's live row: one round trip."""
+    async with connection.pipeline():
+        await connection.execute("BEGIN")
+        cursor = await connection.execute(LOCK_LIVE, [user, table])
+    return live_row(await cursor.fetchone())
+
+
+async def read_live(connection: Connection, table: int, user: int | None) -> LiveRow | None:
+    """The same row without a lock, outside a transaction."""
+    return live_row(await (await connection.execute(_LIVE, [user, table])).fetchone())
+
+
+async def lock_balances(connection: Connection, accounts: Sequence[int]) -> dict[int, int]:
+    """Lock the accounts in ascending order; returns their balances, in chips, by account."""
+    cursor = await connection.execute(LOCK_BALANCES, [list(accounts)])
+    return dict(await cursor.fetchall())
+
+
+async def read_balances(connection: Connection, accounts: Sequence[int]) -> dict[int, int]:
+    """Balances by account, without a lock."""
+    cursor = await connection.execute(
+        "SELECT id, balance FROM wallet_account WHERE id = ANY(%s)", [list(accounts)]
+    )
+    return dict(await cursor.fetchall())
+
+
+class Written(msgspec.Struct):
+    """What a step leaves behind in the database."""
+
+    facts: Facts
+    status: str
+    version: int
+    state: str
+    pots: Pots
+    clocks: Clocks
+    due_at: int | None
+    seat: int | None
+    kind: str
+    action: Action | None
+    payments: list[Payment]
+    post: str | None
+    result: str | None
+
+
+async def write_step(connection: Connection, written: Written) -> None:
+    """Save the state and the move and post the money; for use inside a pipeline."""
+    facts = written.facts
+    live = [written.status, written.version, written.state, to_json(written.pots), to_json(written.clocks)]
+    await connection.execute(UPDATE_LIVE, [*live, written.due_at, facts.table])
+    await insert_move(connection, written)
+    if written.post is not None:
+        await connection.execute(MUST_POST, [written.post])
+    if written.result is not None:
+        await connection.execute(HAND_OVER, [written.result, written.version, facts.hand])
+
+
+async def insert_move(connection: Connection, written: Written) -> None:
+    payments = to_json(written.payments) if written.payments else None
+    shortfall = sum(payment.claimed - payment.paid for payment in written.payments)
+    action = None if written.action is None else to_json(written.action)
+    await connection.execute(
+        INSERT_MOVE,
+        [written.facts.hand, written.version, written.seat, written.kind, action, payments, shortfall],
+    )
+
+
+async def made_by(connection: Connection, hand: int, number: int) -> tuple[int | None, Action | None] | None:
+    """Which seat's which action made a version of a hand; None if nothing has yet."""
+    cursor = await connection.execute(
+        "SELECT seat, action FROM play_move WHERE hand_id = %s AND number = %s", [hand, number]
+    )
+    return await cursor.fetchone()
+
+
+# --- The clock -------------------------------------------------------------------------------------
+
+CLAIM_HANDS = """
+UPDATE play_live SET due_at = %s
+ WHERE table_id IN (SELECT table_id FROM play_live WHERE due_at <= %s
+                     ORDER BY due_at LIMIT %s FOR NO KEY UPDATE SKIP LOCKED)
+RETURNING table_id
+"""
+CLAIM_TABLES = """
+UPDATE lobbies_table SET due_at = to_timestamp(%s / 1000.0)
+ WHERE id IN (SELECT id FROM lobbies_table WHERE due_at <= to_timestamp(%s / 1000.0)
+               ORDER BY due_at LIMIT %s FOR NO KEY UPDATE SKIP LOCKED)
+RETURNING id
+"""
+
+
+async def claim_due(connection: Connection, now: int, until: int, limit: int) -> tuple[list[int], list[int]]:
+    """Tables whose hands, and tables whose seats, are due by `now` (ms).
+
+    Each is put off to `until`, so that no other clock takes it meanwhile and one that died loses nothing.
+    """
+    async with connection.pipeline():
+        hands = await connection.execute(CLAIM_HANDS, [until, now, limit])
+        tables = await connection.execute(CLAIM_TABLES, [until, now, limit])
+    return [row[0] for row in await hands.fetchall()], [row[0] for row in await tables.fetchall()]
+
+
+# --- Tables and seats --------------------------------------------------------------------------------
+
+_TABLE = """
+SELECT t.id, t.status, t.stake, t.places, t.options, t.bots_allowed, t.code, t.host_id, t.hands, t.dealt, t.leaders,
+       t.next_hand::text, t.commitment, t.pot_account_id AS pot, t.till_account_id AS till,
+       (extract(epoch FROM t.starts_at) * 1000)::bigint AS starts_at,
+       r.code AS room, r.game, r.variant, r.tier, r.tax_bps, r.entry, r.min_stake, r.max_stake, r.min_level
+  FROM lobbies_table t JOIN lobbies_room r ON r.id = t.room_id
+ WHERE t.id = %s
+"""
+_SEATS = """
+SELECT s.id, s.number, s.user_id, s.ready, s.seed, s.missed, (extract(epoch FROM s.sat_at) * 1000)::bigint AS sat_at,
+       u.public_id::text AS public, u.display_name AS name, u.is_bot AS bot, u.suspended_at IS NOT NULL AS suspended,
+       a.id AS account, a.balance, coalesce(st.hands, 0) AS hands
+  FROM lobbies_seat s
+  JOIN users_user u ON u.id = s.user_id
+  JOIN wallet_account a ON a.user_id = u.id
+  LEFT JOIN lobbies_standing st ON st.user_id = u.id
+ WHERE s.table_id = %s
+ ORDER BY s.number
+"""
+_HAND = "SELECT hand_id, status, version, clocks FROM play_live WHERE table_id = %s"
+
+Row = dict[str, Any]
+
+
+class TableRows(msgspec.Struct):
+    """A table, its seats in order, and its live row's outline (None before the first hand)."""
+
+    table: Row
+    seats: list[Row]
+    live: Row | None
+
+    def seat_of(self, user: int) -> Row | None:
+        return next((seat for seat in self.seats if seat["user_id"] == user), None)
+
+
+async def read_table(connection: Connection, table: int, *, lock: bool = False) -> TableRows | None:
+    """Table and seats in one round trip; with `lock`, in a transaction that this begins, both rows locked."""
+    cursors = []
+    async with connection.pipeline():
+        if lock:
+            await connection.execute("BEGIN")
+        for statement in (_TABLE, _HAND, _SEATS):
+            locked = lock and statement is not _SEATS
+            tail = " FOR NO KEY UPDATE OF t" if statement is _TABLE else " FOR NO KEY UPDATE"
+            cursor = connection.cursor(row_factory=dict_row)
+            cursors.append(await cursor.execute(statement + (tail if locked else ""), [table]))
+    found = await cursors[0].fetchone()
+    if found is None:
+        return None
+    live = await cursors[1].fetchone()
+    if live is not None:
+        live["clocks"] = _clocks.decode(live["clocks"])
+    return TableRows(found, await cursors[2].fetchall(), live)
