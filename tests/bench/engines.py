@@ -1,7 +1,7 @@
-"""How fast the engines are in one thread: `python -m tests.bench.engines` prints hands a second of random play.
+"""How fast the engines are in one thread, in hands of random play: `python -m tests.bench.engines`.
 
-Events and claims are made as in real play. "clear" settles the claims as well. "stored" makes each move as the
-site does: dump, load, act, and the view of every seat and of a spectator.
+Events and claims are made as in real play. "clear" settles the claims as well. "stored" makes each move as
+the site does: dump, load, act, and the view of every seat and of a spectator.
 """
 
 from collections.abc import Callable
