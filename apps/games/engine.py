@@ -84,6 +84,8 @@ class RuleSet(msgspec.Struct, frozen=True, kw_only=True):
     """Default tax on receipts in basis points for the tiers "popular", "tycoon" and "vip"."""
     options: Mapping[str, bool] = {}
     """The options that a host may switch, with their defaults."""
+    host_leads_first: bool = False
+    """Whether the host leads a table's first hand; otherwise the game's own rule finds who does."""
     pays_to_leave: bool = False
     """Whether leaving mid-hand costs something; the claims of `Game.leave` say how much."""
 
