@@ -28,7 +28,19 @@ from apps.games.engine import (
 
 
 class Domino(Game[DominoState]):
-    """The rules of Domino as iWin and ken.vn play it."""
+    """The rules of Domino as iWin and ken.vn play it.
+
+    >>> hand = GAME.deal("iwin", stake=100, seats=[Seat(0), Seat(1)], leader=None, deck=GAME.pack)
+    >>> hand.state.to_act, hand.state.must
+    ((1,), '3-3')
+    >>> step = GAME.act(hand.state, Seat(1), {"type": "play", "tile": "3-3", "end": "left"})
+    >>> [event["type"] for event in step.events], step.state.to_act, step.claims
+    (['played'], (0,), [])
+    >>> GAME.autoplay(step.state, Seat(0))
+    {'type': 'play', 'tile': '3-0', 'end': 'left'}
+    >>> [claim.reason for claim in GAME.leave(step.state, Seat(0)).claims]
+    ['domino.leave_fine', 'domino.fines_award']
+    """
 
     code = "domino"
     pack = DOMINOES

@@ -13,7 +13,13 @@ from apps.games.engine import Chips, Claim, Event, Pay, Result, Seat
 
 
 def first_lead(hands: Mapping[Seat, Sequence[str]]) -> tuple[Seat, str]:
-    """Who leads a first hand, with which tile: the highest double, else the heaviest tile."""
+    """Who leads a first hand, with which tile: the highest double, else the heaviest tile.
+
+    >>> first_lead({Seat(0): ["0-0", "6-5"], Seat(1): ["3-3", "6-4"]})
+    (1, '3-3')
+    >>> first_lead({Seat(0): ["5-4"], Seat(1): ["6-3"]})
+    (1, '6-3')
+    """
     holder = {tile: seat for seat, hand in hands.items() for tile in hand}
     tile = next(tile for tile in LEAD_ORDER if tile in holder)
     return holder[tile], tile
