@@ -34,7 +34,7 @@ export const en: Texts = {
     waitingFor: (who) => `Waiting for ${who}.`,
     yourTurn: 'Your turn.',
     sending: 'Sending your move…',
-    away: 'You are away: the machine plays for you. Make a move to come back.',
+    away: 'You are away: the machine plays for you.',
     halted: 'The table is halted. Chips and cards stay as they are.',
     closed: 'The table is closed.',
     startsIn: (secs) => `Dealing in ${s(secs)}.`,
@@ -50,7 +50,7 @@ export const en: Texts = {
     over: 'The hand is over.',
   },
   act: {
-    ready: 'Ready', readyIn: (secs) => `Ready · ${secs}`, unready: 'Not ready', start: 'Deal', sit: 'Sit down', details: 'Details',
+    ready: 'Ready', readyIn: (secs) => `Ready · ${secs}`, unready: 'Not ready', start: 'Deal', sit: 'Sit down', back: "I'm back", details: 'Details',
   },
   money: {
     title: "This hand's chips", rules: 'Rules and money', none: 'Nobody has paid anybody in this hand.', sum: 'You in this hand',
@@ -108,5 +108,10 @@ export const en: Texts = {
     turnOf: (who) => `${who} to move.`,
   },
   error: { lost: 'Not sent: the connection is lost. Please try again.', broken: 'The game could not be loaded. Please reload the page.', reload: 'Reload' },
+  stood: {
+    poor: 'You no longer have the chips for this stake and have left your seat.',
+    suspended: 'Your account is suspended.',
+    other: 'You were away for long and have left your seat. You may sit down again.',
+  },
   title: '● Your turn',
 };

@@ -33,7 +33,7 @@ export const vi = {
     waitingFor: (who: string) => `Chờ ${who}.`,
     yourTurn: 'Đến lượt bạn.',
     sending: 'Đang gửi nước đi…',
-    away: 'Bạn đang vắng: máy đánh thay. Đánh một nước là trở lại.',
+    away: 'Bạn đang vắng: máy đánh thay.',
     halted: 'Bàn tạm dừng. Chip và bài được giữ nguyên.',
     closed: 'Bàn đã đóng.',
     startsIn: (secs: number) => `Chia bài sau ${s(secs)}.`,
@@ -49,7 +49,7 @@ export const vi = {
     over: 'Hết ván.',
   },
   act: {
-    ready: 'Sẵn sàng', readyIn: (secs: number) => `Sẵn sàng · ${secs}`, unready: 'Chưa sẵn sàng', start: 'Chia bài', sit: 'Ngồi vào', details: 'Chi tiết',
+    ready: 'Sẵn sàng', readyIn: (secs: number) => `Sẵn sàng · ${secs}`, unready: 'Chưa sẵn sàng', start: 'Chia bài', sit: 'Ngồi vào', back: 'Tôi đây', details: 'Chi tiết',
   },
   money: {
     title: 'Chip ván này', rules: 'Luật và tiền', none: 'Ván này chưa ai trả ai.', sum: 'Bạn trong ván này',
@@ -107,6 +107,11 @@ export const vi = {
     turnOf: (who: string) => `Đến lượt ${who}.`,
   },
   error: { lost: 'Chưa gửi được vì mất kết nối. Hãy thử lại.', broken: 'Không tải được trò chơi. Hãy tải lại trang.', reload: 'Tải lại' },
+  stood: {
+    poor: 'Bạn không còn đủ chip cho mức cược này nên đã rời ghế.',
+    suspended: 'Tài khoản của bạn bị khoá.',
+    other: 'Bạn vắng lâu nên đã rời ghế. Bạn có thể ngồi lại.',
+  } as Record<string, string>,
   title: '● Đến lượt bạn',
 };
 

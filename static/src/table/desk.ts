@@ -11,15 +11,16 @@ import { Sounds } from './sound';
 import { showStep } from './steps';
 import { EMPTY, reduce, type State } from './store';
 import { Ui } from './ui';
-import type { Action, Frame, Party } from './wire';
+import type { Action, Frame, Party, StoodUp } from './wire';
 
 const REFUSAL_STAYS = 4000;
+/** The step that an act made comes by itself; if it was lost on the way, a snapshot is asked for. */
+const ECHO_PATIENCE = 2000;
 
 export class Desk {
   state: State = EMPTY;
   link: Link = { at: 'opening' };
   game: GameClient | null = null;
-  busy = false;
   readonly ui = new Ui();
   readonly sounds = new Sounds();
   readonly surface: Surface;
@@ -27,6 +28,8 @@ export class Desk {
   readonly flights: Flights;
   private readonly socket: TableSocket;
   private refusal = 0;
+  /** The version on which an act was sent that has had no effect yet. */
+  private acted: { hand: string; version: number } | null = null;
 
   constructor(readonly page: Page, root: HTMLElement, readonly changed: () => void) {
     this.surface = new Surface(root);
@@ -70,6 +73,12 @@ export class Desk {
     return this.game?.pot(party.slice('pot:'.length)) ?? t.pot;
   };
 
+  /** An act is on its way: neither refused nor followed by a newer version yet. */
+  get busy(): boolean {
+    const { hand } = this.state;
+    return this.acted !== null && this.acted.hand === hand?.id && this.acted.version === hand.version;
+  }
+
   get scene(): Scene | null {
     const { hand, table } = this.state;
     if (!hand) return null;
@@ -96,10 +105,12 @@ export class Desk {
 
   async act(action: Action): Promise<void> {
     if (!this.scene?.canAct || !this.state.hand) return;
-    this.busy = true;
+    const { id: hand, version } = this.state.hand;
+    this.acted = { hand, version };
     this.refreshGame();
-    await this.send('act', { version: this.state.hand.version, action }, true);
-    this.busy = false;
+    const answer = await this.send('act', { hand, version, action }, true);
+    if (!answer) this.acted = null;
+    else setTimeout(() => this.busy && void this.send('sync'), ECHO_PATIENCE);
     this.refreshGame();
   }
 
@@ -126,11 +137,16 @@ export class Desk {
     const { state, step, gap } = reduce(before, frame, Date.now());
     this.state = state;
     if (gap) void this.send('sync');
-    if (step) this.busy = false;
     if (step) showStep(this, before, step);
     else if (frame.type === 'snapshot') this.refreshGame();
+    if (frame.type === 'table') this.stoodUp(frame.left ?? []);
     if (frame.type === 'chat') this.heard(frame.seat, frame.text, frame.name);
     this.changed();
+  }
+
+  private stoodUp(left: readonly StoodUp[]): void {
+    const mine = left.find((one) => one.user === this.state.me?.user);
+    if (mine) this.refuse(t.stood[mine.reason] ?? t.stood['other'] ?? '');
   }
 
   private heard(seat: number | null, text: string, name: string): void {

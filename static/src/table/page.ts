@@ -3,6 +3,9 @@ export interface Page {
   socketUrl: string;
   clientUrl: string;
   gameName: string;
+  tableName: string;
+  roomName: string;
+  turnSeconds: number;
   loginUrl: string;
   lobbyUrl: string;
   walletUrl: string;
@@ -20,6 +23,9 @@ export function readPage(body: HTMLElement, location: Location): Page {
     socketUrl: socketUrl.href,
     clientUrl: data('client'),
     gameName: data('gameName'),
+    tableName: data('tableName'),
+    roomName: data('roomName'),
+    turnSeconds: Number(data('turnSeconds')) || 20,
     loginUrl: data('loginUrl'),
     lobbyUrl: data('lobbyUrl'),
     walletUrl: data('walletUrl'),

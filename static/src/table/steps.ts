@@ -58,4 +58,5 @@ export function showStep(desk: Desk, before: State, step: HandFrame): void {
     if (note) desk.flights.note(note.seat, note.text);
   }
   if (step.view.over) finish(desk, step);
+  requestAnimationFrame(() => game.moved?.(step));
 }

@@ -30,10 +30,9 @@ export interface SeatInfo {
 
 export interface TableInfo {
   id: number;
-  name: string;
   game: string;
   variant: string;
-  room: { code: string; name: string; tier: string };
+  room: { code: string; tier: string };
   stake: number;
   stakes: [number, number];
   tax_bps: number;
@@ -45,7 +44,6 @@ export interface TableInfo {
   bots: boolean;
   status: 'open' | 'halted' | 'closed';
   starts_at: number | null;
-  turn_seconds: number;
   host: Seat | null;
   watching: number;
   seats: SeatInfo[];
@@ -113,10 +111,19 @@ export interface SnapshotFrame {
   hand: Hand | null;
 }
 
+/** Someone whom the site stood up between two hands, and why. */
+export interface StoodUp {
+  seat: Seat;
+  user: string;
+  name: string;
+  reason: string;
+}
+
 export interface TableFrame {
   type: 'table';
   now: number;
   table: TableInfo;
+  left?: StoodUp[];
 }
 
 export interface HandFrame {

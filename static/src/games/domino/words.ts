@@ -6,10 +6,8 @@ import type { DominoView, End } from './types';
 
 type Who = GameHost['who'];
 
-function drawn(event: GameEvent, seat: Seat): string {
-  const secret = (event['private'] as Record<string, { tiles: string[] }> | undefined)?.[seat];
-  return secret ? secret.tiles.join(', ') : '';
-}
+/** Which tiles were drawn is told only to who drew them. */
+const drawn = (event: GameEvent): string => ((event['tiles'] as string[] | undefined) ?? []).join(', ');
 
 /** The payment that goes with a pass says that someone passed. */
 const paid = (seat: Seat, step: HandFrame): boolean =>
@@ -26,7 +24,7 @@ export function describe(event: GameEvent, step: HandFrame, who: Who): string | 
     case 'played': return view.line.length === 1
       ? t.said.led(who(seat), String(event['tile']))
       : t.said.played(who(seat), String(event['tile']), t.end[event['end'] as End]);
-    case 'drew': return t.said.drew(who(seat), Number(event['count']), drawn(event, seat));
+    case 'drew': return t.said.drew(who(seat), Number(event['count']), drawn(event));
     case 'passed': return paid(seat, step) ? null : t.said.passed(who(seat));
     case 'left': return t.said.left(who(seat));
     case 'over': return ended(event['how'], who(event['winner'] as Seat));

@@ -28,11 +28,18 @@ function between(desk: Desk): unknown {
   return html`${details}${readyButton(desk)}${deal}${sitButton(desk)}`;
 }
 
+/** An away player who is at his screen after all takes over from the machine. */
+const back = (desk: Desk): unknown =>
+  html`<button class="btn btn--go" @click=${() => desk.send('sync')}>${t.act.back}</button>`;
+
 /** The buttons under the thumb: the game's moves during a hand, else what is next. */
 export function acts(desk: Desk): unknown {
   const live = desk.link.at === 'live';
-  const inside = !live ? nothing : running(desk.state.hand)
-    ? html`${desk.game?.acts() ?? nothing}${desk.scene?.me === null ? sitButton(desk) : nothing}`
+  const { hand } = desk.state;
+  const me = desk.scene?.me ?? null;
+  const away = me !== null && hand?.away.includes(me);
+  const inside = !live ? nothing : running(hand)
+    ? html`${away ? back(desk) : nothing}${desk.game?.acts() ?? nothing}${me === null ? sitButton(desk) : nothing}`
     : between(desk);
   return html`<div class="acts" role="group" aria-label=${t.aria.acts}>${inside}</div>`;
 }

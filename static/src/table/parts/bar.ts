@@ -7,14 +7,14 @@ import type { Desk } from '../desk';
 const under = (desk: Desk): string => {
   const table = desk.state.table;
   if (!table) return '';
-  const parts = [t.bar.under(table.room.name, chips(table.stake), percent(table.tax_bps))];
+  const parts = [t.bar.under(desk.page.roomName, chips(table.stake), percent(table.tax_bps))];
   if (table.watching > 0) parts.push(t.bar.watching(table.watching));
   return parts.join(' · ');
 };
 
 export function bar(desk: Desk): unknown {
   const { page, state, ui, sounds } = desk;
-  const title = [page.gameName, state.table?.name].filter(Boolean).join(' · ');
+  const title = [page.gameName, page.tableName].filter(Boolean).join(' · ');
   const seated = state.me !== null && state.me.seat !== null;
   const chat = ui.unread ? `${t.bar.chat}, ${t.bar.unread}` : t.bar.chat;
   return html`<header class="bar">

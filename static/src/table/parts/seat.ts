@@ -37,11 +37,11 @@ function label(desk: Desk, person: Person, held: number | null, secs: number | n
 }
 
 function plate(desk: Desk, person: Person, held: number | null, secs: number | null): unknown {
-  const of = desk.state.table?.turn_seconds;
+  const of = desk.page.turnSeconds;
   const balance = person.balance === null ? null : desk.flights.balance(person.seat, person.balance);
   return html`<div class="seat__plate">
     <div class="seat__who">
-      <seat-avatar seed=${person.user} ?bot=${person.bot} secs=${ifDefined(secs ?? undefined)} of=${ifDefined(of)}></seat-avatar>
+      <seat-avatar seed=${person.user} ?bot=${person.bot} secs=${ifDefined(secs ?? undefined)} of=${of}></seat-avatar>
       ${held === null ? nothing : html`<span class="seat__held ${desk.game?.holds === 'tile' ? 'seat__held--tile' : ''}" aria-hidden="true">${held}</span>`}
       ${badge(person)}
     </div>

@@ -1,0 +1,91 @@
+"""The table's page without the site: the real template, style sheets, bundles and policy; no database, no socket."""
+
+import mimetypes
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from types import SimpleNamespace
+from urllib.parse import parse_qs, urlsplit
+
+from csp.constants import HEADER
+from csp.middleware import CSPMiddleware
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpResponse
+from django.template import Template
+from django.template.loader import render_to_string
+from django.test import RequestFactory
+from django.utils import translation
+
+STATIC = Path(__file__).resolve().parents[2] / "static"
+TABLE = {
+    "id": 1234,
+    "name": "Bàn 17",
+    "room": "Bình dân",
+    "game": "domino",
+    "game_name": "Domino",
+    "places": 4,
+    "turn_seconds": 20,
+}
+RULES = Template("<h3>Thiệp</h3><p>Người thiệp trả người vừa đánh nửa mức cược.</p>")
+
+
+def table_page(language: str) -> HttpResponse:
+    """The page of a table as a view would answer it, policy header included."""
+    request = RequestFactory().get("/tables/1234/")
+    request.user = AnonymousUser()
+    context = {
+        "table": SimpleNamespace(**TABLE),
+        "client_url": "/static/dist/games/domino.js",
+        "style_url": "/static/css/games/domino.css",
+        "rules_template": RULES,
+        "lobby_url": "/lobby/",
+        "wallet_url": "/wallet/",
+        "hand_url": "/hands/__hand__/",
+    }
+    with translation.override(language):
+        html = render_to_string("play/table.html", context, request)
+    return CSPMiddleware(lambda _: HttpResponse(html))(request)
+
+
+class Handler(BaseHTTPRequestHandler):
+    def do_GET(self) -> None:
+        url = urlsplit(self.path)
+        if url.path == "/tables/1234/":
+            language = parse_qs(url.query).get("lang", ["vi"])[0]
+            response = table_page(language)
+            self.answer(200, response.content, "text/html; charset=utf-8", response.headers[HEADER])
+        elif url.path.startswith("/static/") and ".." not in url.path and (STATIC / url.path[8:]).is_file():
+            kind = mimetypes.guess_type(url.path)[0] or "application/octet-stream"
+            self.answer(200, (STATIC / url.path[8:]).read_bytes(), kind)
+        elif url.path in ("/lobby/", "/wallet/"):
+            self.answer(200, b"<!doctype html><title>elsewhere</title>", "text/html")
+        else:
+            self.answer(404, b"", "text/plain")
+
+    def answer(self, status: int, body: bytes, kind: str, policy: str | None = None) -> None:
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        if policy is not None:
+            self.send_header(HEADER, policy)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        """Tests need no access log."""
+
+
+class PageServer:
+    """Serves the page at `url` + /tables/1234/ from a thread of its own."""
+
+    def __enter__(self) -> "PageServer":
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}"
+        self.thread = threading.Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.05})
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+        self.thread.join()
