@@ -19,8 +19,10 @@ from config.services import BASE
 
 LOCALE = BASE / "locale"
 KEYWORDS = parse_keywords(
-    """_ gettext gettext_lazy gettext_noop ngettext:1,2 ngettext_lazy:1,2 pgettext:1c,2 pgettext_lazy:1c,2
-    npgettext:1c,2,3 npgettext_lazy:1c,2,3""".split()
+    [
+        *("_", "gettext", "gettext_lazy", "gettext_noop", "ngettext:1,2", "ngettext_lazy:1,2"),
+        *("pgettext:1c,2", "pgettext_lazy:1c,2", "npgettext:1c,2,3", "npgettext_lazy:1c,2,3"),
+    ]
 )
 TEMPLATE = "config.messages:extract_template"
 METHODS = [("**.py", "python"), ("**.html", TEMPLATE), ("**.txt", TEMPLATE)]
@@ -44,11 +46,15 @@ def extract_template(source: BinaryIO, keywords: Any, comment_tags: Any, options
     yield from extract_python(BytesIO(code.encode()), keywords, comment_tags, options)
 
 
-def texts(base: Path = BASE, folders: tuple[str, ...] = FOLDERS) -> dict[Key, polib.POEntry]:
-    """Every translatable text of the sources below `base`, in their order, each once."""
+def texts(
+    base: Path = BASE, folders: tuple[str, ...] = FOLDERS, skip: tuple[str, ...] = ()
+) -> dict[Key, polib.POEntry]:
+    """Every translatable text below `base`, in the order of its files, each once; `skip` names parts of paths."""
     found: dict[Key, polib.POEntry] = {}
     for folder in folders:
-        for _, _, message, _, context in extract_from_dir(base / folder, METHODS, keywords=KEYWORDS):
+        for path, _, message, _, context in extract_from_dir(str(base / folder), METHODS, keywords=KEYWORDS):
+            if any(part in f"/{path}" for part in skip):
+                continue
             single, plural = message if isinstance(message, tuple) else (message, "")
             entry = polib.POEntry(msgid=single, msgid_plural=plural, msgctxt=context)
             found.setdefault((single, context), entry)
