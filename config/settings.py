@@ -184,6 +184,7 @@ ACCOUNT_RATE_LIMITS = {
     "login_failed": "10/m/ip,5/5m/key",
 }
 ALLAUTH_TRUSTED_PROXY_COUNT = env.number("TRUSTED_PROXIES", 0)  # proxies in front that set X-Forwarded-For
+MFA_ADAPTER = "apps.users.mfa.MfaAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = SITE_NAME
 STAFF_MFA_REQUIRED = env.flag("STAFF_MFA_REQUIRED", PRODUCTION)

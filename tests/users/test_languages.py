@@ -23,7 +23,7 @@ def test_a_choice_is_kept_in_a_cookie(browser):
     assert EN in browser.get("/", headers={"Accept-Language": "vi"}).text
 
 
-def test_a_choice_is_kept_with_the_account(browser, person, address):
+def test_a_choice_is_kept_with_the_account(browser, person):
     user = person()
     browser.force_login(user)
     browser.post(reverse("language"), {"language": "en"})

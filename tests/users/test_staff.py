@@ -43,6 +43,9 @@ def visitor(kind, browser, person):
     }
     if kind in fields:
         user = person(kind, **fields[kind])
+        if user.is_guest:
+            user.set_unusable_password()
+            user.save()
         browser.force_login(user)
         if kind == "suspended":
             User.objects.filter(pk=user.pk).update(suspended_at=timezone.now())
@@ -215,7 +218,7 @@ def test_a_login_with_a_second_factor_asks_for_the_code(browser, admin):
     assert browser.get("/admin/").status_code == 302, "half logged in is not logged in"
     browser.post(answer.url, {"code": "000000"})
     assert not browser.get("/").context["user"].is_authenticated
-    code = totp.format_hotp_value(totp.hotp_value(secret, next(iter(totp.hotp_counter_from_time()))))
+    code = totp.format_hotp_value(totp.hotp_value(secret, next(totp.yield_hotp_counters_from_time())))
     browser.post(answer.url, {"code": code})
     assert browser.get("/admin/").status_code == 200
 
@@ -223,6 +226,12 @@ def test_a_login_with_a_second_factor_asks_for_the_code(browser, admin):
 def test_the_second_factor_is_set_up_on_the_site(browser, admin):
     browser.post(reverse("account_login"), {"login": "boss", "password": PASSWORD})
     assert browser.get(reverse("mfa_index")).status_code == 200
-    page = browser.get(reverse("mfa_activate_totp"))
+    door = browser.get(reverse("mfa_activate_totp"))
+    page = browser.post(door.url, {"password": PASSWORD}, follow=True)
     assert "data:image/svg+xml" in page.text
-    assert not Authenticator.objects.exists()
+    secret = page.context["form"].secret
+    code = totp.format_hotp_value(totp.hotp_value(secret, next(totp.yield_hotp_counters_from_time())))
+    browser.post(reverse("mfa_activate_totp"), {"code": code})
+    kept = Authenticator.objects.get(type="totp")
+    assert kept.user == admin and secret not in str(kept.data), "the secret is kept encrypted"
+    assert browser.get(reverse("mfa_view_recovery_codes")).status_code == 200
