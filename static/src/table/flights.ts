@@ -43,6 +43,13 @@ export function deltas(payments: readonly Payment[], reason: (code: string) => R
   return out;
 }
 
+/** The transform that puts a pill's middle on a face's, as far as it stays on the felt. */
+function within(box: DOMRect, face: DOMRect, width: number, height: number): string {
+  const x = Math.min(Math.max(face.x + face.width / 2 - box.x - width / 2, 0), box.width - width);
+  const y = Math.min(Math.max(face.y + face.height / 2 - box.y - height / 2, 0), box.height - height);
+  return `translate(${x}px, ${y}px)`;
+}
+
 export class Flights {
   private standing = new Map<Seat, Delta[]>();
   private held: Record<string, number> = {};
@@ -123,9 +130,7 @@ export class Flights {
     pill.append(amount, ` ${this.host.reason(payment.reason).paid}`);
     layer.append(pill);
     this.pills.push(pill);
-    const box = layer.getBoundingClientRect();
-    const at = (r: DOMRect): string =>
-      `translate(${r.x + r.width / 2 - box.x}px, ${r.y + r.height / 2 - box.y}px) translate(-50%, -50%)`;
+    const at = (r: DOMRect): string => within(layer.getBoundingClientRect(), r, pill.offsetWidth, pill.offsetHeight);
     pill.animate(
       [{ transform: at(from), opacity: 0 }, { opacity: 1, offset: 0.15 }, { transform: at(to), opacity: 1 }],
       { duration: TRAVEL, easing: EASE, fill: 'both' },

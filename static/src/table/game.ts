@@ -1,6 +1,6 @@
 /** What a game's client module gives the table, and what the table gives it. The table names no game. */
 import type { Cue } from './sound';
-import type { Action, GameEvent, Hand, HandFrame, Party, Seat, View } from './wire';
+import type { Action, Fine, GameEvent, Hand, HandFrame, Party, Seat, View } from './wire';
 
 /** Anything that lit can render; `nothing` for an empty slot. */
 export type Renderable = unknown;
@@ -69,6 +69,8 @@ export interface GameClient<V extends View = View> {
   note?(event: GameEvent, step: HandFrame): { seat: Seat; text: string } | null;
   reason(code: string): ReasonText;
   pot(name: string): string;
+  /** How the cost of leaving comes about, and who gets it. */
+  fineNote?(fine: Fine): string | null;
   /** How the hand ended, "hết quân"; and what a seat ended with. */
   outcome(): string;
   standing?(seat: Seat): Renderable;

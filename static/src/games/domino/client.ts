@@ -2,14 +2,14 @@ import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import '../../kit/domino-tile';
 import type { GameClient, GameHost, ReasonText, Scene } from '../../table/game';
-import type { GameEvent, HandFrame, Seat } from '../../table/wire';
+import type { Fine, GameEvent, HandFrame, Seat } from '../../table/wire';
 import { dragFrom } from './drag';
 import { flyIn } from './flight';
 import { handOf, whyNot, type TileState } from './hand';
 import './line';
 import { t } from './texts';
 import { endsFor, isPlay, laidAt, type DominoView, type End } from './types';
-import { describe, note } from './words';
+import { describe, fineNote, note } from './words';
 
 const PLAIN: ReasonText = { paid: '', got: '', line: '' };
 
@@ -120,6 +120,7 @@ export class DominoClient implements GameClient<DominoView> {
   note = note;
   reason = (code: string): ReasonText => t.reasons[code] ?? { ...PLAIN, line: code };
   pot = (): string => t.fines;
+  fineNote = (fine: Fine): string | null => fineNote(fine, this.scene);
   outcome = (): string => t.how[this.view?.result?.how ?? ''] ?? '';
 
   standing(seat: Seat): unknown {

@@ -47,6 +47,8 @@ const vi = {
   how: { out: 'hết quân', lock: 'triệt', last: 'còn lại một mình' } as Record<string, string>,
   points: (n: number) => `${n} điểm`,
   fines: 'Hũ phạt',
+  fine: (stake: string, doubles: { each: string; tiles: string[] } | null) =>
+    `phạt ${stake}${doubles ? ` + ${doubles.each} mỗi quân bò (${doubles.tiles.join(', ')})` : ''}; người thắng ván nhận`,
   reasons: {
     'domino.win': { paid: 'thua ván', got: 'thắng ván', line: 'thua ván' },
     'domino.pass_penalty': { paid: 'thiệp', got: 'thiệp', line: 'thiệp' },
@@ -103,6 +105,8 @@ const en: typeof vi = {
   how: { out: 'out of tiles', lock: 'locked', last: 'the last one' },
   points: (n) => (n === 1 ? '1 point' : `${n} points`),
   fines: 'Fines',
+  fine: (stake, doubles) =>
+    `${stake}${doubles ? ` + ${doubles.each} for each double (${doubles.tiles.join(', ')})` : ''}; it goes to the winner of the hand`,
   reasons: {
     'domino.win': { paid: 'lost', got: 'won', line: 'lost the hand' },
     'domino.pass_penalty': { paid: 'pass', got: 'pass', line: 'passed' },

@@ -1,8 +1,9 @@
 /** Events and payments of Domino in words. */
-import type { GameHost } from '../../table/game';
-import type { GameEvent, HandFrame, Seat } from '../../table/wire';
+import { chips } from '../../i18n';
+import type { GameHost, Scene } from '../../table/game';
+import type { Fine, GameEvent, HandFrame, Seat } from '../../table/wire';
 import { t } from './texts';
-import type { DominoView, End } from './types';
+import { pips, type DominoView, type End } from './types';
 
 type Who = GameHost['who'];
 
@@ -38,4 +39,12 @@ export function note(event: GameEvent, step: HandFrame): { seat: Seat; text: str
   if (event.type === 'drew') return { seat, text: t.note.drew(Number(event['count'])) };
   if (event.type === 'passed' && !paid(seat, step)) return { seat, text: t.note.passed };
   return null;
+}
+
+/** "phạt 100 + 200 cho một quân bò (0-0)": one stake, and two more for each double in the hand. */
+export function fineNote(fine: Fine, scene: Scene<DominoView> | null): string | null {
+  const stake = scene?.hand.stake ?? 0;
+  const doubles = (scene?.hand.view.hand ?? []).filter((tile) => pips(tile)[0] === pips(tile)[1]);
+  if (fine.amount === 0 || fine.amount !== stake + 2 * stake * doubles.length) return null;
+  return t.fine(chips(stake), doubles.length === 0 ? null : { each: chips(2 * stake), tiles: doubles });
 }

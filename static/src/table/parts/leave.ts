@@ -22,6 +22,7 @@ export function leave(desk: Desk): unknown {
     <header class="result__head">
       <p><b>${t.leave.title}</b></p>
       ${fine ? cost(fine) : html`<p class="muted">${t.leave.asking}</p>`}
+      ${fine ? html`<p class="muted">${desk.game?.fineNote?.(fine) ?? nothing}</p>` : nothing}
       ${note ? html`<p class="leave__note" role="status">${note}</p>` : nothing}
       ${fine?.stays ? html`<p class="muted">${t.leave.stays}</p>` : nothing}
     </header>

@@ -10,12 +10,13 @@ import type { Person, Place } from '../model';
 const LOW = 5;
 
 /** Two badges are due: Vắng before Máy before Chủ; ready stands above all, between hands. */
-function badge(person: Person): unknown {
-  if (person.gone) return html`<span class="seat__role badge">${t.seat.gone}</span>`;
-  if (person.away) return html`<span class="seat__role badge badge--away">${t.seat.away}</span>`;
-  if (person.ready) return html`<span class="seat__role badge badge--live">${t.seat.ready}</span>`;
-  if (person.bot) return html`<span class="seat__role badge badge--bot">${t.seat.bot}</span>`;
-  if (person.host) return html`<span class="seat__role badge badge--host">${t.seat.host}</span>`;
+function badge(person: Person, mine: boolean): unknown {
+  const worn = mine ? 'badge' : 'seat__role badge';
+  if (person.gone) return html`<span class=${worn}>${t.seat.gone}</span>`;
+  if (person.away) return html`<span class="${worn} badge--away">${t.seat.away}</span>`;
+  if (person.ready) return html`<span class="${worn} badge--live">${t.seat.ready}</span>`;
+  if (person.bot) return html`<span class="${worn} badge--bot">${t.seat.bot}</span>`;
+  if (person.host) return html`<span class="${worn} badge--host">${t.seat.host}</span>`;
   return nothing;
 }
 
@@ -36,18 +37,18 @@ function label(desk: Desk, person: Person, held: number | null, secs: number | n
   ].filter(Boolean).join(', ');
 }
 
-function plate(desk: Desk, person: Person, held: number | null, secs: number | null): unknown {
+function plate(desk: Desk, person: Person, held: number | null, secs: number | null, mine: boolean): unknown {
   const of = desk.page.turnSeconds;
   const balance = person.balance === null ? null : desk.flights.balance(person.seat, person.balance);
   return html`<div class="seat__plate">
     <div class="seat__who">
       <seat-avatar seed=${person.user} ?bot=${person.bot} secs=${ifDefined(secs ?? undefined)} of=${of}></seat-avatar>
       ${held === null ? nothing : html`<span class="seat__held ${desk.game?.holds === 'tile' ? 'seat__held--tile' : ''}" aria-hidden="true">${held}</span>`}
-      ${badge(person)}
+      ${mine ? nothing : badge(person, mine)}
     </div>
     <div class="seat__text">
       <span class="seat__name">${person.name}</span>
-      ${balance === null ? nothing : html`<span class="seat__chips">${chips(balance)}</span>`}
+      ${balance === null ? nothing : html`<span class="seat__chips">${chips(balance)}</span>`}${mine ? badge(person, mine) : nothing}
     </div>
   </div>`;
 }
@@ -69,7 +70,7 @@ function taken(desk: Desk, { seat, place }: Place, person: Person): unknown {
     seat: true, 'is-turn': person.turn, 'is-low': secs !== null && secs <= LOW, 'is-away': person.away, 'is-gone': person.gone,
   });
   return html`<section class=${classes} data-place=${place} data-seat=${seat} aria-label=${label(desk, person, held, secs, mine)}>
-    ${plate(desk, person, held, secs)}
+    ${plate(desk, person, held, secs, mine)}
     ${person.waits ? html`<span class="seat__state">${t.seat.next}</span>` : nothing}
     ${game?.seatExtra?.(seat) ?? nothing}
     ${pills(desk, person)}
