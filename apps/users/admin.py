@@ -91,7 +91,7 @@ class UserAdmin(ModelAdmin):
     fields = (
         ("display_name", "username"),
         ("email", "language"),
-        ("role", "state"),
+        ("role", "state_now"),
         ("suspended_at", "muted_until"),
         ("is_guest", "is_bot"),
         ("date_joined", "last_login"),
@@ -102,9 +102,9 @@ class UserAdmin(ModelAdmin):
     list_per_page = 50
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> list[str]:
-        """Only the shown name and the language are changed here; the rest has its own action or its owner."""
+        """Only the shown name is changed here; the rest has its own action or its owner."""
         names = [name for row in self.fields for name in ((row,) if isinstance(row, str) else row)]
-        return [name for name in names if name not in {"display_name", "language"}]
+        return [name for name in names if name != "display_name"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -117,6 +117,10 @@ class UserAdmin(ModelAdmin):
         if user.suspended_at:
             return "suspended", _("Suspended")
         return ("muted", _("Muted")) if user.is_muted else ("active", _("Active"))
+
+    @display(description=_("State"))
+    def state_now(self, user: User) -> Any:
+        return self.state(user)[1]
 
     @display(description=_("Kind"))
     def kind(self, user: User) -> Any:

@@ -180,7 +180,7 @@ def test_the_admin_renames_but_changes_no_role_or_name_by_hand(browser, person, 
     user = person()
     browser.force_login(admin)
     url = reverse("admin:users_user_change", args=[user.pk])
-    form = {"display_name": "Người chơi", "language": "vi", "role": "admin", "username": "other"}
+    form = {"display_name": "Người chơi", "role": "admin", "username": "other"}
     inline = {f"sanctions-{name}": "0" for name in ("TOTAL_FORMS", "INITIAL_FORMS")}
     browser.post(url, form | inline)
     user.refresh_from_db()
