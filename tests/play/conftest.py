@@ -1,22 +1,34 @@
+import logging
+import uuid
+
 import pytest
 
-from apps.play import hub, pools, presence, timing
+from apps.play import consumer, flood, hub, pools, presence, timing
+from tests.play.client import Client
 from tests.play.kit import FakeClock
 
 
 @pytest.fixture
 def clock(monkeypatch):
-    """The site's time stands still until the test moves it."""
+    """The site's time stands still until the test moves it (for floods it runs on)."""
     fake = FakeClock()
     monkeypatch.setattr(timing, "now_ms", fake)
+    monkeypatch.setattr(consumer, "Flood", lambda now: flood.Flood(timing.system_ms))
     return fake
 
 
 @pytest.fixture
-async def live(transactional_db):
+async def live(transactional_db, settings):
     """Live tables on real PostgreSQL and Redis; whatever they opened is closed afterwards."""
-    await presence.client().flushdb()
+    settings.NEXT_HAND_MS = 0
+    settings.REDIS_PREFIX = f"test-{uuid.uuid4().hex}"
+    layer = settings.CHANNEL_LAYERS["default"]
+    config = {**layer["CONFIG"], "prefix": settings.REDIS_PREFIX}
+    settings.CHANNEL_LAYERS = {"default": {**layer, "CONFIG": config}}
     yield
+    for client in list(Client.opened):
+        await client.close()
+    Client.opened.clear()
     for hubs in (hub.tables, hub.lobbies):
         for group in list(hubs._hubs):
             await hubs._hubs.pop(group).stop()
@@ -25,3 +37,11 @@ async def live(transactional_db):
     hub.tables._renewing.clear()
     await presence.close()
     await pools.close()
+
+
+@pytest.fixture
+def no_errors(caplog):
+    """The site may not log an error during the test."""
+    yield
+    failed = [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert not failed, [record.getMessage() for record in failed]

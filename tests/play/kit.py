@@ -1,14 +1,14 @@
-"""Players with chips, tables, a clock that tests set, and sockets of the real application without a server."""
+"""Players with chips, tables, a clock that tests set, and how clients choose their moves."""
 
-import asyncio
-import json
+import time
 import uuid
-from collections.abc import Callable
+from random import Random
 from typing import Any
 
-from asgiref.testing import ApplicationCommunicator
+import pytest
 from channels.routing import URLRouter
 
+from apps.games import registry
 from apps.lobbies import seating
 from apps.lobbies.models import Room, Table
 from apps.play.routing import websocket_urlpatterns
@@ -16,8 +16,15 @@ from apps.users.models import User
 from apps.wallet import ledger
 from apps.wallet.accounts import wallet_of
 from apps.wallet.models import Account
+from tests.play.client import Client
 
 application = URLRouter(websocket_urlpatterns)
+
+VARIANTS = [(code, variant) for code in registry.installed() for variant in registry.game(code).variants]
+"""Every rule set of every installed game."""
+
+every_variant = pytest.mark.parametrize(("game", "variant"), VARIANTS)
+every_game = pytest.mark.parametrize("game", registry.installed())
 
 
 def player(name: str = "An", chips: int = 10_000, **fields: Any) -> User:
@@ -25,12 +32,28 @@ def player(name: str = "An", chips: int = 10_000, **fields: Any) -> User:
     user = User(username=f"u{uuid.uuid4().hex[:12]}", display_name=name, **fields)
     user.set_unusable_password()
     user.save()
-    wallet = wallet_of(user)
+    wallet_of(user)
     if chips:
-        issue = Account.objects.get(code="house:issue")
-        legs = [ledger.Leg(1, issue.pk, -chips, "grant.test"), ledger.Leg(1, wallet.pk, chips, "grant.test")]
-        ledger.post(key=f"test:{user.pk}", kind="grant", legs=legs)
+        give(user, chips)
     return user
+
+
+def give(user: User, chips: int) -> None:
+    """Change a wallet by so many chips, down to what the ledger allows."""
+    issue = Account.objects.get(code="house:issue").pk
+    wallet = wallet_of(user).pk
+    legs = [ledger.Leg(1, issue, -chips, "grant.test"), ledger.Leg(1, wallet, chips, "grant.test")]
+    ledger.post(key=f"test:{uuid.uuid4()}", kind="grant", legs=legs)
+
+
+def set_balance(user: User, chips: int) -> None:
+    missing = chips - balance(user)
+    if missing:
+        give(user, missing)
+
+
+def balance(user: User) -> int:
+    return Account.objects.get(user=user).balance
 
 
 def players(count: int, chips: int = 10_000) -> list[User]:
@@ -50,11 +73,19 @@ def table_of(users: list[User], *, stake: int = 100, bots: bool = False, **optio
     return table
 
 
+def money() -> dict[str, int]:
+    """The chips by kind of account; together they are nothing, whatever was played."""
+    found: dict[str, int] = {}
+    for kind, chips in Account.objects.values_list("kind", "balance"):
+        found[kind] = found.get(kind, 0) + chips
+    return found
+
+
 class FakeClock:
     """The site's time, in ms; stands still until moved."""
 
-    def __init__(self, at: int = 1_790_000_000_000) -> None:
-        self.at = at
+    def __init__(self) -> None:
+        self.at = time.time_ns() // 1_000_000
 
     def __call__(self) -> int:
         return self.at
@@ -63,94 +94,39 @@ class FakeClock:
         self.at += int(seconds * 1_000)
 
 
-class Client:
-    """One socket. Frames are kept as they come; `last` holds the newest of each type."""
-
-    def __init__(self, table: int, user: User | Any, query: str = "") -> None:
-        self.user = user
-        scope = {
-            "type": "websocket",
-            "path": f"/ws/tables/{table}/",
-            "query_string": query.encode(),
-            "headers": [],
-            "subprotocols": [],
-            "user": user,
-        }
-        self.socket = ApplicationCommunicator(application, scope)
-        self.frames: list[dict[str, Any]] = []
-        self._number = 0
-
-    async def connect(self) -> "Client":
-        await self.open()
-        await self.until(lambda frame: frame["type"] == "snapshot")
-        return self
-
-    async def open(self) -> None:
-        """Only the handshake."""
-        await self.socket.send_input({"type": "websocket.connect"})
-        assert (await self.socket.receive_output(5))["type"] == "websocket.accept"
-
-    async def receive(self, timeout: float = 5) -> dict[str, Any]:
-        message = await self.socket.receive_output(timeout)
-        if message["type"] == "websocket.close":
-            frame = {"type": "closed", "code": message["code"]}
-        else:
-            frame = json.loads(message["text"])
-        self.frames.append(frame)
-        return frame
-
-    async def until(self, found: Callable[[dict[str, Any]], bool], timeout: float = 5) -> dict[str, Any]:
-        """Receive until a frame fits; those on the way are kept too."""
-        async with asyncio.timeout(timeout):
-            while True:
-                frame = await self.receive(timeout)
-                if found(frame):
-                    return frame
-
-    async def send(self, **message: Any) -> Any:
-        self._number += 1
-        await self.send_text(json.dumps({"id": self._number, **message}))
-        return self._number
-
-    async def send_text(self, text: str) -> None:
-        await self.socket.send_input({"type": "websocket.receive", "text": text})
-
-    async def ask(self, **message: Any) -> dict[str, Any]:
-        """Send, and wait for the answer with the same id."""
-        number = await self.send(**message)
-        return await self.until(lambda frame: frame["type"] in ("ok", "error") and frame["id"] == number)
-
-    async def drain(self) -> None:
-        """Take in whatever has come."""
-        while not await self.socket.receive_nothing(timeout=0.05, interval=0.01):
-            await self.receive()
-
-    async def close(self) -> None:
-        await self.socket.send_input({"type": "websocket.disconnect", "code": 1000})
-        await self.socket.wait(5)
-
-    @property
-    def hand(self) -> dict[str, Any]:
-        """The newest state of the hand: the last snapshot's or hand frame's."""
-        for frame in reversed(self.frames):
-            if frame["type"] == "hand":
-                return frame
-            if frame["type"] == "snapshot" and frame["hand"]:
-                return frame["hand"]
-        raise LookupError("no hand yet")
+def choose(game: str, view: dict[str, Any], actions: list[dict[str, Any]], random: Random) -> dict[str, Any]:
+    """One of the listed actions, or, where a template stands for many, what the game's bot would play."""
+    if any(action.get("template") for action in actions):
+        return registry.bot(game)(view, actions)
+    return random.choice(actions)
 
 
-async def play_out(clients: list[Client], choose: Callable[[Client], dict[str, Any]] | None = None) -> int:
-    """Everybody plays his first legal action until the hand is over; returns the number of moves."""
-    moves = 0
-    while True:
+async def connect(table: int | Table, *users: User, query: str = "") -> list[Client]:
+    """A socket for each user, with its first snapshot."""
+    number = table.pk if isinstance(table, Table) else table
+    return [await Client(application, number, user, query).connect() for user in users]
+
+
+async def get_ready(clients: list[Client]) -> None:
+    """Everybody is ready, and (as NEXT_HAND_MS is 0) has been dealt the next hand."""
+    before = {client: client.hand_id for client in clients}
+    for client in clients:
+        assert (await client.ask(type="ready", seed="hoa"))["type"] == "ok"
+    for client in clients:
+        await client.until_state(lambda known=client: known.hand_id != before[known])
+
+
+async def play_on(clients: list[Client], moves: int = 10**6, random: Random | None = None) -> int:
+    """Who is to act plays a listed action, until the hand is over or so many moves were made; how many were."""
+    random = random or Random(7)
+    made = 0
+    while made < moves:
+        version = max(client.hand["version"] for client in clients)
         for client in clients:
-            await client.drain()
-        newest = max((client.hand for client in clients), key=lambda hand: hand["version"])
-        if newest["over"]:
-            return moves
+            await client.until_version(version)
+        if clients[0].hand["over"]:
+            break
         acting = next(client for client in clients if client.hand["actions"])
-        action = choose(acting) if choose else acting.hand["actions"][0]
-        answer = await acting.ask(type="act", version=acting.hand["version"], action=action)
-        assert answer["type"] == "ok", answer
-        moves += 1
+        await acting.move(random)
+        made += 1
+    return made
