@@ -1,5 +1,6 @@
 """What every template may use."""
 
+from functools import partial
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -7,6 +8,8 @@ from django.http import HttpRequest
 from django.urls import NoReverseMatch, reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+
+from apps.wallet.models import Account
 
 
 class Way(NamedTuple):
@@ -51,6 +54,18 @@ def _lies_on(path: str, url: str, way: Way) -> bool:
     return path.startswith(url.rstrip("/").rpartition("/")[0] + "/")
 
 
+def chips(user: Any) -> int | None:
+    """The balance of a visitor's wallet; None for who has none yet."""
+    if user is None or not user.is_authenticated:
+        return None
+    return Account.objects.filter(user_id=user.pk).values_list("balance", flat=True).first()
+
+
 def site(request: HttpRequest) -> dict[str, Any]:
-    """The site's name, its ways and, for who is logged in, the address of his profile."""
-    return {"SITE_NAME": settings.SITE_NAME, "nav": navigation(request.path), "me_url": link("me")}
+    """The site's name, its ways, and the visitor's chips (a callable: asked for only where they are shown)."""
+    return {
+        "SITE_NAME": settings.SITE_NAME,
+        "nav": navigation(request.path),
+        "me_url": link("me"),
+        "purse": partial(chips, getattr(request, "user", None)),  # a refused host has no user yet
+    }

@@ -19,8 +19,8 @@ def game_card(code: str) -> dict[str, Any]:
         "name": labels.NAME,
         "tagline": getattr(labels, "TAGLINE", ""),
         "players": None,
-        "url": link("lobby", code) or "/",
-        "quick_url": link("quick", code) or "/",
+        "url": link("lobby", code),
+        "quick_url": link("quick", code),  # takes a POST and seats the visitor, as a guest if need be
         "icon": static(f"img/games/{code}.svg"),
     }
 

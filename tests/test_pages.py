@@ -103,3 +103,15 @@ def test_not_ready_without_redis(browser, monkeypatch):
     assert answer.json()["redis"] == "failed" and answer.json()["database"] == "ok"
     assert "refused" not in answer.text
     assert browser.get("/healthz").status_code == 200
+
+
+def test_the_header_shows_the_visitors_chips(browser):
+    from apps.users.models import User
+    from apps.wallet.accounts import wallet_of
+
+    user = User.objects.create_user("lan")
+    browser.force_login(user)
+    assert "data-purse" not in browser.get("/").text, "no wallet, no figure"
+    wallet_of(user)
+    assert "<span data-purse>0</span>" in browser.get("/").text
+    assert "data-purse" not in Client().get("/").text
