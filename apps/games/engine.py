@@ -287,16 +287,28 @@ def read_action(action: object, kinds: Mapping[str, type[Kind]]) -> Kind:
     """The action as the Struct that `kinds` has for its type; raises IllegalAction "malformed".
 
     The Structs are tagged (`tag="play", tag_field="type"`) and forbid unknown fields, so that missing, extra
-    and wrongly typed fields are refused here: true is no number, 1 no boolean, 1.0 no int.
+    and wrongly typed fields are refused here: true is no number, 1 no boolean, 1.0 no int, a tuple no list.
     """
     name = action.get("type") if type(action) is dict else None
     kind = kinds.get(name) if type(name) is str else None
     if kind is None:
         raise IllegalAction("malformed", "There is no such move.")
     try:
-        return msgspec.convert(action, kind)
+        read = msgspec.convert(action, kind)
     except (msgspec.ValidationError, UnicodeError, RecursionError) as error:
         raise IllegalAction("malformed", "There is no such move.") from error
+    if not _plain(action):
+        raise IllegalAction("malformed", "There is no such move.")
+    return read
+
+
+def _plain(value: object) -> bool:
+    """Whether a value is as JSON is read: msgspec would take a tuple or a set for a list."""
+    if type(value) is list:
+        return all(map(_plain, value))
+    if type(value) is dict:
+        return all(map(_plain, value.values()))
+    return not isinstance(value, tuple | set | frozenset)
 
 
 def event_for(event: Event, seat: Seat | None) -> Event:
