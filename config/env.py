@@ -40,7 +40,8 @@ def database(url: str, role: str) -> dict[str, Any]:
         if key not in {"host", "port", "user", "password", "dbname"}
     }
     if role:
-        options["assume_role"] = role
+        # Django's own assume_role asks for a second connection while a pool makes its first.
+        options["options"] = f"-c role={role}"
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": parts.get("dbname", ""),

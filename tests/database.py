@@ -58,10 +58,10 @@ def empty() -> None:
 def take_site_role() -> None:
     """From here on the tests' connections are what the site's are in production."""
     connection.close()
-    connection.settings_dict["OPTIONS"]["assume_role"] = settings.DATABASE_SITE_ROLE
+    connection.settings_dict["OPTIONS"]["options"] = f"-c role={settings.DATABASE_SITE_ROLE}"
 
 
 def leave_site_role() -> None:
     """The owner again, who alone may drop the test database."""
     connection.close()
-    connection.settings_dict["OPTIONS"].pop("assume_role", None)
+    connection.settings_dict["OPTIONS"].pop("options", None)

@@ -32,7 +32,7 @@ def _conninfo() -> str:
     database = settings.DATABASES["default"]
     names = {"HOST": "host", "PORT": "port", "USER": "user", "PASSWORD": "password", "NAME": "dbname"}
     parts = {to: database[name] for name, to in names.items() if database[name]}
-    extra = {key: value for key, value in database["OPTIONS"].items() if key not in {"pool", "assume_role"}}
+    extra = {key: value for key, value in database["OPTIONS"].items() if key not in {"pool", "options"}}
     options = f"-c role={settings.DATABASE_SITE_ROLE} -c lock_timeout={LOCK_TIMEOUT_MS}"
     return make_conninfo(**parts, **extra, options=options)
 

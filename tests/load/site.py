@@ -19,7 +19,15 @@ from config import services
 
 UVICORN = [
     *("-m", "uvicorn", "config.asgi:application", "--loop", "uvloop", "--http", "httptools"),
-    *("--ws", "websockets-sansio", "--ws-per-message-deflate", "false", "--no-access-log", "--lifespan", "off"),
+    *(
+        "--ws",
+        "websockets-sansio",
+        "--ws-per-message-deflate",
+        "false",
+        "--no-access-log",
+        "--lifespan",
+        "off",
+    ),
     *("--timeout-graceful-shutdown", "2", "--log-level", "warning"),
 ]
 
@@ -37,7 +45,9 @@ class Site:
     def manage(self, *arguments: str) -> str:
         """Run a management command; its output."""
         command = [sys.executable, "manage.py", *arguments]
-        done = subprocess.run(command, cwd=services.BASE, env=self.environment, check=True, capture_output=True)
+        done = subprocess.run(
+            command, cwd=services.BASE, env=self.environment, check=True, capture_output=True
+        )
         return done.stdout.decode()
 
     def start_web(self, port: int | None = None) -> int:

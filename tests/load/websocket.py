@@ -12,7 +12,9 @@ TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 class Connection(asyncio.Protocol):
     """One socket: `on_text(bytes)` is called for every text frame, `on_close(code)` once."""
 
-    def __init__(self, request: bytes, on_text: Callable[[bytes], None], on_close: Callable[[int], None]) -> None:
+    def __init__(
+        self, request: bytes, on_text: Callable[[bytes], None], on_close: Callable[[int], None]
+    ) -> None:
         self._request = request
         self._on_text = on_text
         self._on_close = on_close
@@ -81,7 +83,9 @@ class Connection(asyncio.Protocol):
 
     def _write(self, kind: int, payload: bytes) -> None:
         size = len(payload)
-        head = bytes([0x80 | kind, 0x80 | size]) if size < 126 else struct.pack(">BBH", 0x80 | kind, 0xFE, size)
+        head = (
+            bytes([0x80 | kind, 0x80 | size]) if size < 126 else struct.pack(">BBH", 0x80 | kind, 0xFE, size)
+        )
         if not self.transport.is_closing():
             self.transport.write(head + b"\0\0\0\0" + payload)  # type: ignore[attr-defined]
 
