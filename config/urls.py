@@ -16,6 +16,8 @@ handler500 = "config.errors.handler500"
 urlpatterns = [
     path("", pages.home, name="home"),
     path("", include("apps.users.urls")),
+    path("", include("apps.lobbies.urls")),
+    path("", include("apps.play.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
     path("healthz", health.healthz, name="healthz"),

@@ -1,11 +1,13 @@
 """The words of Domino for people; only the site imports this, since it needs Django's translations."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from apps.domino.rules import RULES as RULE_SETS
 from apps.domino.rules import DominoRules
+from apps.games.engine import Event, Seat
 from apps.games.labels import MoneyRow, Section, Text
 
 NAME: Text = _("Domino")
@@ -119,3 +121,32 @@ def _money(rules: DominoRules) -> Iterator[MoneyRow]:
 
 MONEY: dict[str, tuple[MoneyRow, ...]] = {code: tuple(_money(rules)) for code, rules in RULE_SETS.items()}
 """The money table of each rule set."""
+
+_SAID: dict[str, Text] = {
+    "dealt": _("The tiles are dealt."),
+    "played_left": _("%(who)s played %(tile)s, left end."),
+    "played_right": _("%(who)s played %(tile)s, right end."),
+    "passed": _("%(who)s passed."),
+    "left": _("%(who)s left the table."),
+    "over_out": _("Out of tiles: the hand goes to %(who)s."),
+    "over_lock": _("The line is locked: the hand goes to %(who)s."),
+    "over_last": _("Everybody else has left: the hand goes to %(who)s."),
+}
+
+
+def describe(event: Event, who: Callable[[Seat], str]) -> str:
+    """What happened, in the language of the moment; `who` names a seat.
+
+    >>> describe({"type": "over", "how": "lock", "winner": 2}, lambda seat: "Lan")  # doctest: +SKIP
+    'The line is locked: the hand goes to Lan.'
+    """
+    name = event["type"]
+    values = {**event, "who": who(event["winner"] if name == "over" else event.get("seat", Seat(-1)))}
+    if name == "drew":
+        tiles = ", ".join(event.get("tiles", ()))
+        drew = (
+            ngettext("%(who)s drew %(count)s tile", "%(who)s drew %(count)s tiles", event["count"]) % values
+        )
+        return f"{drew}: {tiles}." if tiles else f"{drew}."
+    kind = {"played": event.get("end"), "over": event.get("how")}.get(name)
+    return str(_SAID[name if kind is None else f"{name}_{kind}"]) % values

@@ -7,6 +7,9 @@ from django.db.models.functions import Mod
 from django.db.models.lookups import Exact
 from django.utils.translation import gettext_lazy as _
 
+from apps.games import registry
+from apps.games.labels import Text
+
 
 class Room(models.Model):
     """A kind of table: one rule set of one game at one tier, with its limits and its tax.
@@ -55,6 +58,12 @@ class Room(models.Model):
 
     def __str__(self) -> str:
         return self.code
+
+    @property
+    def variant_name(self) -> Text:
+        """The name of its rule set, for people."""
+        name: Text = registry.labels(self.game).VARIANTS[self.variant]
+        return name
 
 
 class Table(models.Model):

@@ -5,18 +5,22 @@ import uuid
 from collections.abc import Mapping
 
 from django.db import IntegrityError, transaction
+from django.db.models import F
 from django.utils import timezone
 
 from apps.games import fairness, registry
 from apps.lobbies import levels
 from apps.lobbies.errors import SeatRefused
 from apps.lobbies.models import Room, Seat, Shuffle, Standing, Table
+from apps.lobbies.selectors import open_tables
 from apps.users.models import User
 from apps.wallet.accounts import open_table_accounts
 from apps.wallet.models import Account
 
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 CODE_LENGTH = 6
+CANDIDATES = 10
+"""So many tables are tried for a quick seat before a new one is opened."""
 
 
 @transaction.atomic
@@ -158,7 +162,7 @@ def quick_seat(user: User, game: str) -> Seat:
     mine = Seat.objects.filter(user=user, table__room__game=game).first()
     if mine is not None:
         return mine
-    for table_id in _open_tables(user, game)[:5]:
+    for table_id in _open_tables(user, game):
         try:
             return sit(user, table_id)
         except SeatRefused as refused:
@@ -172,18 +176,11 @@ def quick_seat(user: User, game: str) -> Seat:
 
 
 def _open_tables(user: User, game: str) -> list[int]:
-    """Public tables with a free place that the user can pay for, people before bots, fuller before emptier."""
-    from apps.lobbies.selectors import lobby_tables
-
+    """Public tables with a free place that the user may enter, fuller before emptier; somebody sits at each."""
     balance = Account.objects.filter(user=user).values_list("balance", flat=True).first() or 0
-    standing = Standing.objects.filter(user=user).values_list("hands", flat=True).first() or 0
-    found = [
-        table
-        for table in lobby_tables(game)
-        if table.free
-        and table.entry <= balance
-        and table.room.min_level <= levels.level(standing)
-        and table.people
-    ]
-    found.sort(key=lambda table: (-table.people, table.stake, table.pk))
-    return [table.pk for table in found]
+    hands = Standing.objects.filter(user=user).values_list("hands", flat=True).first() or 0
+    found = open_tables(game).annotate(needed=F("stake") * F("room__entry"))
+    within = found.filter(
+        full=False, company__gt=0, needed__lte=balance, room__min_level__lte=levels.level(hands)
+    )
+    return [table.pk for table in within[:CANDIDATES] if table.free]

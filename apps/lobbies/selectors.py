@@ -3,13 +3,17 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Prefetch
+from django.db.models import BooleanField, Case, Count, F, Prefetch, Q, QuerySet, Value, When
 
+from apps.games import registry
+from apps.games.labels import Text
 from apps.lobbies import levels
 from apps.lobbies.models import Room, Seat, Standing, Table
 from apps.users.models import User
 
 LIST_LENGTH = 60
+ORDERS = ("free", "stake")
+"""How the list of tables may be sorted: free places first, or the highest stakes first."""
 
 
 class ListedTable(Table):
@@ -33,24 +37,55 @@ class ListedTable(Table):
         """One entry per empty chair, for the template."""
         return [None] * (self.places - len(self.seats.all()))
 
+    @property
+    def is_small(self) -> bool:
+        """Whether it has fewer places than its game allows."""
+        return self.places < registry.game(self.room.game).variants[self.room.variant].max_players
 
-def lobby_tables(game: str, tier: str | None = None, *, by: str = "free") -> list[ListedTable]:
-    """Open public tables of a game: those with a free place first, or the highest stakes first ("stake")."""
+    @property
+    def option_names(self) -> list[Text]:
+        """The options that are on, in words."""
+        names = registry.labels(self.room.game).OPTIONS
+        return [names.get(option, option) for option, on in self.options.items() if on]
+
+
+def open_tables(game: str) -> QuerySet[ListedTable]:
+    """Open public tables of a game with room, host and seats: those with a free place first, fuller before emptier."""
     seats = Seat.objects.select_related("user").order_by("number")
-    found = ListedTable.objects.filter(room__game=game, status=Table.Status.OPEN, code=None)
+    full = Case(
+        When(seated__gte=F("places"), then=Value(True)), default=Value(False), output_field=BooleanField()
+    )
+    found: QuerySet[ListedTable] = (
+        ListedTable.objects.filter(room__game=game, status=Table.Status.OPEN, code=None)
+        .select_related("room", "host")
+        .prefetch_related(Prefetch("seats", seats))
+        .annotate(
+            seated=Count("seats"), company=Count("seats", filter=Q(seats__user__is_bot=False)), full=full
+        )
+        .order_by("full", "-company", "pk")
+    )
+    return found
+
+
+def lobby_tables(
+    game: str, tier: str | None = None, variant: str | None = None, *, by: str = "free"
+) -> list[ListedTable]:
+    """The lobby's list, at most LIST_LENGTH tables, in one of ORDERS."""
+    found = open_tables(game)
     if tier is not None:
         found = found.filter(room__tier=tier)
-    found = found.select_related("room", "host").prefetch_related(Prefetch("seats", seats))
-    order = ["-stake", "pk"] if by == "stake" else ["-pk"]
-    listed = list(found.order_by(*order)[: 4 * LIST_LENGTH])
-    if by != "stake":
-        listed.sort(key=lambda table: (table.free == 0, -table.people, table.pk))
-    return listed[:LIST_LENGTH]
+    if variant is not None:
+        found = found.filter(room__variant=variant)
+    if by == "stake":
+        return list(found.order_by("-stake", "full", "pk")[:LIST_LENGTH])
+    listed = list(found[:LIST_LENGTH])
+    listed.sort(key=lambda table: table.free == 0)  # a place whose player left mid-hand is not free yet
+    return listed
 
 
 @dataclass
 class Tier:
-    """A tier of a game's lobby: its rooms (one per rule set) and how many sit there now."""
+    """A tier of a game's lobby: its rooms (one per rule set) and how many people sit there now."""
 
     code: str
     label: str
@@ -62,18 +97,55 @@ class Tier:
     def first(self) -> Room:
         return self.rooms[0]
 
+    @property
+    def min_stake(self) -> int:
+        return min(room.min_stake for room in self.rooms)
+
+    @property
+    def max_stake(self) -> int:
+        return max(room.max_stake for room in self.rooms)
+
 
 def tiers(game: str, hands: int) -> list[Tier]:
     """The tiers of a game in order; closed ones too, with what opens them."""
-    rooms = Room.objects.filter(game=game, is_open=True).annotate(players=Count("tables__seats"))
+    people = _people_by_room(game)
     found: dict[str, Tier] = {}
-    for room in rooms:
-        tier = found.setdefault(
-            room.tier, Tier(room.tier, room.get_tier_display(), [], 0, levels.level(hands) >= room.min_level)
-        )
+    for room in Room.objects.filter(game=game, is_open=True):
+        label, opened = room.get_tier_display(), levels.level(hands) >= room.min_level
+        tier = found.setdefault(room.tier, Tier(room.tier, label, [], 0, opened))
         tier.rooms.append(room)
-        tier.players += room.players
+        tier.players += people.get(room.pk, 0)
     return list(found.values())
+
+
+def _people_by_room(game: str) -> dict[int, int]:
+    seats = Seat.objects.filter(table__room__game=game, user__is_bot=False)
+    return dict(seats.values_list("table__room").annotate(people=Count("pk")))
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a player has come by hands, and what that opens to him."""
+
+    hands: int
+
+    @property
+    def level(self) -> int:
+        return levels.level(self.hands)
+
+    @property
+    def max_stake(self) -> int:
+        """The highest stake, in chips, that he may set as a host."""
+        return levels.max_stake(self.hands)
+
+    @property
+    def next_level(self) -> int:
+        return self.level + 1
+
+    @property
+    def missing(self) -> int:
+        """Hands still needed for the next level; 0 at the last one."""
+        return max(0, levels.hands_for(self.level + 1) - self.hands)
 
 
 def hands_of(user: User | Any) -> int:

@@ -4,4 +4,7 @@ from apps.play import views
 
 urlpatterns = [
     path("tables/<int:table>/", views.table, name="table"),
+    path("rules/<slug:game>/", views.rules, name="rules"),
+    path("hands/", views.hands, name="hands"),
+    path("hands/<uuid:hand>/", views.hand, name="hand"),
 ]

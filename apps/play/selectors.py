@@ -1,0 +1,191 @@
+"""What pages of hands read: a constant number of statements, however long the list or the hand."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Sum
+
+from apps.games import registry
+from apps.games.engine import Event, Seat, State, event_for
+from apps.games.money import Payment
+from apps.play import words
+from apps.play.models import Hand, Seating
+from apps.play.replay import Replayed, replay
+from apps.wallet.models import Posting
+
+PAGE = 20
+
+
+@dataclass
+class Played:
+    """A hand in somebody's list: his place (1 is the best; None while it is played) and his sum in chips."""
+
+    hand: Hand
+    game: Any
+    rules: Any
+    place: int | None
+    net: int
+
+
+def hands_of(user: int, before: int | None = None) -> tuple[list[Played], int | None]:
+    """A page of the user's hands, newest first, and where the next page begins (None: there is none)."""
+    seatings = Seating.objects.select_related("hand").filter(user=user).order_by("-hand_id")
+    if before is not None:
+        seatings = seatings.filter(hand_id__lt=before)
+    found = list(seatings[: PAGE + 1])
+    more, found = len(found) > PAGE, found[:PAGE]
+    nets = dict(
+        Posting.objects.filter(account__user=user, transaction__hand__in=[each.hand_id for each in found])
+        .values_list("transaction__hand")
+        .annotate(net=Sum("amount"))
+    )
+    listed = [_listed(each, nets.get(each.hand_id, 0)) for each in found]
+    return listed, found[-1].hand_id if more else None
+
+
+def _listed(seating: Seating, net: int) -> Played:
+    hand = seating.hand
+    labels = registry.labels(hand.game)
+    return Played(hand, labels.NAME, labels.VARIANTS[hand.variant], place_of(hand.result, seating.seat), net)
+
+
+def place_of(result: dict[str, Any] | None, seat: int) -> int | None:
+    """A seat's place by the ranking, equals sharing the better one; None where there is no result.
+
+    >>> [place_of({"ranking": [[2], [0, 1], [3]]}, seat) for seat in range(4)]
+    [2, 2, 1, 4]
+    """
+    if result is None:
+        return None
+    better = 0
+    for group in result["ranking"]:
+        if seat in group:
+            return better + 1
+        better += len(group)
+    return None
+
+
+@dataclass
+class PaymentLine:
+    """Chips that moved at a move, in words; `short` is what was owed beyond what was paid."""
+
+    reason: str
+    payer: str
+    payee: str
+    paid: int
+    tax: int
+    short: int
+
+
+@dataclass
+class MoveLine:
+    """One move: what it did, who made it if not the player himself, and what was paid."""
+
+    number: int
+    kind: str
+    texts: list[str]
+    payments: list[PaymentLine]
+
+
+@dataclass
+class PlayerLine:
+    """Somebody dealt in. Cards are [] where the viewer may not see them."""
+
+    seat: int
+    name: str
+    public: str
+    bot: bool
+    me: bool
+    seed: str
+    net: int
+    place: int | None
+    dealt: list[str]
+    left: list[str]
+
+
+@dataclass
+class HandPage:
+    """A hand as one viewer may see it; its secrets are for everybody once it is over."""
+
+    hand: Hand
+    over: bool
+    players: list[PlayerLine]
+    moves: list[MoveLine]
+    tax: int
+
+    @property
+    def ranked(self) -> list[PlayerLine]:
+        """The players by place, once there is a result."""
+        return sorted(self.players, key=lambda player: player.place or 0)
+
+
+def hand_page(hand: Hand, user: int) -> HandPage:
+    """The hand for this viewer: everything after its end; before it what his seat (or a spectator) may see."""
+    over, steps = hand.over_at is not None, replay(hand)
+    own = next((Seat(player["seat"]) for player in hand.players if player["user"] == user), None)
+    if steps and own in steps[-1].state.gone and not over:
+        own = None
+    names = {player["seat"]: player["name"] for player in hand.players}
+    return HandPage(
+        hand,
+        over,
+        _players(hand, steps, own, over, user),
+        [_move(hand.game, step, own, over, lambda seat: names.get(seat, "")) for step in steps],
+        sum(payment.tax for step in steps for payment in step.payments),
+    )
+
+
+def _move(game: str, step: Replayed, own: Seat | None, over: bool, who: words.Who) -> MoveLine:
+    events = [_seen(event, own, over) for event in step.events]
+    texts = words.sentences(game, step.kind, step.seat, events, who)
+    return MoveLine(step.number, step.kind, texts, [_payment(game, paid, who) for paid in step.payments])
+
+
+def _seen(event: Event, own: Seat | None, over: bool) -> Event:
+    """The event as the viewer may see it; after the hand with everybody's private parts."""
+    seats: Iterable[Seat | None] = event.get("private", ()) if over else [own]
+    seen = event_for(event, None)
+    for seat in seats:
+        seen = {**seen, **event_for(event, seat)}
+    return seen
+
+
+def _payment(game: str, payment: Payment, who: words.Who) -> PaymentLine:
+    return PaymentLine(
+        words.reason(game, payment.reason),
+        words.party(payment.payer, who),
+        words.party(payment.payee, who),
+        payment.paid,
+        payment.tax,
+        payment.claimed - payment.paid,
+    )
+
+
+def _players(hand: Hand, steps: list[Replayed], own: Seat | None, over: bool, user: int) -> list[PlayerLine]:
+    nets = dict(
+        Posting.objects.filter(transaction__hand=hand.pk).values_list("account").annotate(net=Sum("amount"))
+    )
+    return [
+        PlayerLine(
+            seat=player["seat"],
+            name=player["name"],
+            public=player["public"],
+            bot=player["bot"],
+            me=player["user"] == user,
+            seed=player["seed"],
+            net=nets.get(player["account"], 0),
+            place=place_of(hand.result, player["seat"]),
+            dealt=_cards(hand, steps[0].state, player["seat"])
+            if steps and (over or player["seat"] == own)
+            else [],
+            left=_cards(hand, steps[-1].state, player["seat"]) if steps and over else [],
+        )
+        for player in hand.players
+    ]
+
+
+def _cards(hand: Hand, state: State, seat: int) -> list[str]:
+    """What the seat holds, as its own view says; [] in a game whose view tells it otherwise."""
+    held = registry.game(hand.game).view(state, Seat(seat)).get("hand")
+    return list(held) if isinstance(held, list) else []
