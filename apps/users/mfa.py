@@ -18,6 +18,6 @@ class MfaAdapter(DefaultMFAAdapter):
 
 def _box() -> MultiFernet:
     """Keys from SECRET_KEY and, for reading only, its fallbacks."""
-    secrets: list[str] = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
+    secrets = [str(secret) for secret in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)]
     keys = [hashlib.sha256(f"second factor{secret}".encode()).digest() for secret in secrets]
     return MultiFernet([Fernet(base64.urlsafe_b64encode(key)) for key in keys])
