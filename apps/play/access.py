@@ -37,7 +37,7 @@ def may_watch(code: str | None, seated: bool, given: str | None) -> bool:
 
 
 def given_code(scope: Any) -> str | None:
-    codes = parse_qs(scope.get("query_string", b"").decode()).get("code")
+    codes = parse_qs(scope.get("query_string", b"").decode(errors="replace")).get("code")
     return codes[0] if codes else None
 
 

@@ -10,6 +10,7 @@ from channels.layers import get_channel_layer
 from redis.exceptions import RedisError
 
 from apps.play import frames, presence, store
+from apps.play.faults import Fault
 from apps.play.pools import connection
 from apps.play.rows import Played
 
@@ -25,8 +26,13 @@ def lobby_group(game: str) -> str:
 
 
 async def hand(played: Played) -> None:
-    """Each audience its own frame of a committed step."""
-    await _send(table_group(played.facts.table), {"type": "frames", "frames": frames.hand_frames(played)})
+    """Each audience its own frame of a committed step. Raises Fault for a state that cannot be shown."""
+    facts = played.facts
+    try:
+        made = frames.hand_frames(played)
+    except Exception as error:
+        raise Fault(facts.table, facts.hand) from error
+    await _send(table_group(facts.table), {"type": "frames", "frames": made})
 
 
 async def table(table: int, left: list[dict[str, Any]] | None = None) -> None:
@@ -35,7 +41,7 @@ async def table(table: int, left: list[dict[str, Any]] | None = None) -> None:
         rows = await store.read_table(opened, table)
     if rows is None:
         return
-    frame = frames.table_frame(rows, await _online(table), left)
+    frame = frames.table_frame(rows, await online(table), left)
     await _send(table_group(table), {"type": "frames", "frames": {frames.EVERYBODY_ELSE: frame}})
     await lobby(rows.table["game"])
 
@@ -51,7 +57,8 @@ async def everybody(table: int, frame: dict[str, Any]) -> None:
     await _send(table_group(table), {"type": "frames", "frames": message})
 
 
-async def _online(table: int) -> set[int]:
+async def online(table: int) -> set[int]:
+    """Who has a live socket at the table; nobody, while Redis is away."""
     try:
         return await presence.online(table)
     except RedisError as error:

@@ -8,7 +8,6 @@ import structlog
 from channels.consumer import AsyncConsumer
 from channels.exceptions import StopConsumer
 from django.utils import translation
-from redis.exceptions import RedisError
 
 from apps.games.engine import IllegalAction
 from apps.games.labels import explain
@@ -58,9 +57,13 @@ class TableConsumer(AsyncConsumer):
     async def __call__(self, scope: Any, receive: Callable[[], Awaitable[Any]], send: Any) -> None:
         """Run the socket to its end. The table's hub speaks to it, so it needs no channel of its own."""
         self.scope, self.base_send = scope, send
-        with suppress(StopConsumer):
-            while True:
-                await self.dispatch(await receive())
+        self.socket: hub.Socket | None = None
+        try:
+            with suppress(StopConsumer):
+                while True:
+                    await self.dispatch(await receive())
+        finally:
+            await self._part()
 
     # --- Life of a socket -------------------------------------------------------------------------
 
@@ -68,7 +71,6 @@ class TableConsumer(AsyncConsumer):
         self.table = int(self.scope["url_route"]["kwargs"]["table"])
         self.user: int | None = getattr(self.scope.get("user"), "pk", None)
         self.flood, self.game = Flood(timing.now_ms), ""
-        self.socket: hub.Socket | None = None
         await self.base_send({"type": "websocket.accept"})
         refused, self.game = await access.check(self.table, self.user, self.scope)
         if refused is not None:
@@ -78,16 +80,20 @@ class TableConsumer(AsyncConsumer):
         self.language = access.language(self.scope)
         self.socket = hub.Socket(self.user, self.base_send)
         await hub.tables.enter(self.table, self.socket)  # join first, read after
-        await dealer.set_away(self.table, self.user, away=False)
+        await self._then(dealer.set_away(self.table, self.user, away=False))
         await self._snapshot()
-        await announce.table(self.table)
+        await self._then(announce.table(self.table))
 
     async def websocket_disconnect(self, message: Any) -> None:
-        if self.socket is not None:
-            await self.socket.stop()
-            if await hub.tables.exit(self.table, self.socket):
-                await announce.table(self.table)
         raise StopConsumer
+
+    async def _part(self) -> None:
+        """However the socket ended, nobody speaks to it any more."""
+        if self.socket is None:
+            return
+        await self.socket.stop()
+        if await hub.tables.exit(self.table, self.socket):
+            await self._then(announce.table(self.table))
 
     async def websocket_receive(self, message: dict[str, Any]) -> None:
         if self.socket is None or self.socket.closed:
@@ -120,23 +126,32 @@ class TableConsumer(AsyncConsumer):
             log.exception("socket request failed", table=self.table, kind=type(request).__name__)
             self._error(request.id, "busy", self._sentence(Refused("busy")))
 
+    async def _then(self, work: Awaitable[Any]) -> None:
+        """What follows a request that is done already and answered: if it fails, the clock makes up for it."""
+        try:
+            await work
+        except Refused as refused:
+            log.warning("table not looked after", table=self.table, code=refused.code)
+        except Exception:
+            log.exception("table not looked after", table=self.table)
+
     # --- Requests ----------------------------------------------------------------------------------
 
     async def sit(self, request: requests.Sit) -> None:
         await in_thread(seating.sit, self.scope["user"], self.table, request.seat)
         self._ok(request)
-        await floor.look_after(self.table)
-        await self._snapshot()
+        await self._then(floor.look_after(self.table))
+        await self._then(self._snapshot())
 
     async def ready(self, request: requests.Ready) -> None:
         due = await tables.set_ready(self.table, self._me, True, request.seed)
         self._ok(request)
-        await (floor.deal_now(self.table) if due else announce.table(self.table))
+        await self._then(floor.deal_now(self.table) if due else announce.table(self.table))
 
     async def unready(self, request: requests.Unready) -> None:
         await tables.set_ready(self.table, self._me, False)
         self._ok(request)
-        await announce.table(self.table)
+        await self._then(announce.table(self.table))
 
     async def start(self, request: requests.Start) -> None:
         await floor.deal_now(self.table, by=self._me)
@@ -145,13 +160,13 @@ class TableConsumer(AsyncConsumer):
     async def stake(self, request: requests.Stake) -> None:
         await tables.set_stake(self.table, self._me, request.stake)
         self._ok(request)
-        await floor.look_after(self.table)
+        await self._then(floor.look_after(self.table))
 
     async def act(self, request: requests.Act) -> None:
         played = await dealer.act(self.table, self._me, request.version, request.action, request.hand)
         self._ok(request)
         if played is not None:
-            await floor.after(played)
+            await self._then(floor.after(played))
 
     async def leave(self, request: requests.Leave) -> None:
         if not request.confirm:
@@ -160,15 +175,12 @@ class TableConsumer(AsyncConsumer):
         played = await leaving.leave(self.table, self._me, request.fine)
         self._ok(request)
         if played is not None:
-            await floor.after(played)
-            await announce.table(self.table)
-        else:
-            await floor.look_after(self.table)
-        await self._snapshot()
+            await self._then(floor.after(played))
+        await self._then(floor.look_after(self.table))
+        await self._then(self._snapshot())
 
     async def sync(self, request: requests.Sync) -> None:
-        if await dealer.set_away(self.table, self._me, away=False):
-            await announce.table(self.table)
+        await self._then(self._set_away(False))
         await self._snapshot(request.id)
 
     async def chat(self, request: requests.Chat) -> None:
@@ -209,9 +221,11 @@ class TableConsumer(AsyncConsumer):
         assert self.socket is not None
         self._error(None, refused.code, self._sentence(refused))
         self.socket.close(code)
-        if await dealer.set_away(self.table, self._me, away=True):
-            with suppress(RedisError, OSError):
-                await announce.table(self.table)
+        await self._then(self._set_away(True))
+
+    async def _set_away(self, away: bool) -> None:
+        if await dealer.set_away(self.table, self._me, away=away):
+            await announce.table(self.table)
 
 
 class LobbyConsumer(AsyncConsumer):

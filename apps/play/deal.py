@@ -6,7 +6,7 @@ from apps.games import fairness, registry
 from apps.games.engine import Seat
 from apps.play import dealer, store
 from apps.play.errors import Refused
-from apps.play.faults import TRANSIENT, Fault, retried
+from apps.play.faults import TRANSIENT, Fault, refusals_are_faults, retried
 from apps.play.halting import halting_on_fault
 from apps.play.pools import Connection, connection
 from apps.play.rows import Clocks, Facts, LiveRow, Played, Player
@@ -56,7 +56,8 @@ async def deal(table: int, by: int | None = None) -> Played | None:
         assert rows is not None
         if by is not None:
             _require_start(rows, by)
-        return await _deal(opened, rows, seated)
+        with refusals_are_faults(table, None):
+            return await _deal(opened, rows, seated)
 
 
 def _obstacle(rows: TableRows | None, seated: list[Row]) -> str | None:
@@ -72,8 +73,11 @@ def _obstacle(rows: TableRows | None, seated: list[Row]) -> str | None:
 
 
 def _require_start(rows: TableRows, by: int) -> None:
-    if rows.table["host_id"] != by:
+    host = rows.seat_of(by)
+    if rows.table["host_id"] != by or host is None:
         raise Refused("not_host")
+    if host["suspended"]:
+        raise Refused("suspended")
     if not all(seat["ready"] for seat in rows.seats):
         raise Refused("not_all_ready")
 

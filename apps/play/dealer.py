@@ -10,7 +10,7 @@ from apps.games.engine import Action, IllegalAction, Seat, State, Step
 from apps.games.money import Payment
 from apps.play import deadlines, payments, store, timing
 from apps.play.errors import Refused, Stale
-from apps.play.faults import Fault, retried
+from apps.play.faults import Fault, refusals_are_faults, retried
 from apps.play.halting import halting_on_fault
 from apps.play.pools import Connection, connection
 from apps.play.rows import LiveRow, Played
@@ -100,10 +100,11 @@ async def _play(
     if kind == "act" and seat in before.gone:
         raise IllegalAction("already_gone", "You have already left this hand.")
     step = run(lambda: move(live.facts.engine, before), live)
-    played, written = await prepare(opened, live, before, step, seat, kind, action, actor)
-    async with opened.pipeline():
-        await store.write_step(opened, written)
-        await opened.execute("COMMIT")
+    with refusals_are_faults(live.facts.table, live.facts.hand):
+        played, written = await prepare(opened, live, before, step, seat, kind, action, actor)
+        async with opened.pipeline():
+            await store.write_step(opened, written)
+            await opened.execute("COMMIT")
     return played
 
 
@@ -184,6 +185,7 @@ async def _clear(
 # --- Presence in the hand ----------------------------------------------------------------------------
 
 
+@halting_on_fault
 @retried
 async def set_away(table: int, user: int, away: bool) -> bool:
     """Mark a seat of the running hand away, or welcome its player back; returns whether that changed anything."""
@@ -199,11 +201,7 @@ async def set_away(table: int, user: int, away: bool) -> bool:
         state, now = load(live), timing.now_ms()
         if seat in state.gone:
             return False
-        clocks = (
-            deadlines.go_away(live.clocks, seat, now)
-            if away
-            else deadlines.come_back(live.facts, state, live.clocks, seat, now)
-        )
+        clocks = deadlines.go_away(live.clocks, seat, now) if away else deadlines.come_back(live.clocks, seat)
         async with opened.pipeline():
             await opened.execute(
                 "UPDATE play_live SET clocks = %s, due_at = %s WHERE table_id = %s",

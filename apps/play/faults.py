@@ -5,7 +5,8 @@ rules or in the code: that table's hand is halted and its pots go back; no other
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
@@ -29,6 +30,18 @@ class Fault(Exception):
         super().__init__(f"hand {hand} at table {table}")
         self.table = table
         self.hand = hand
+
+
+@contextmanager
+def refusals_are_faults(table: int, hand: int | None) -> Iterator[None]:
+    """What the database or the ledger refuses for good is a fault of the site: what a step asks for was cleared
+    beforehand to what is there."""
+    try:
+        yield
+    except TRANSIENT:
+        raise
+    except psycopg.Error as error:
+        raise Fault(table, hand) from error
 
 
 def retried(function: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:

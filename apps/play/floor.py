@@ -5,10 +5,12 @@ Nothing here has to happen for the money to be right; the clock does it later if
 
 from apps.lobbies import bots
 from apps.play import announce, deal, presence, tables
+from apps.play.halting import halting_on_fault
 from apps.play.pools import in_thread
 from apps.play.rows import Played
 
 
+@halting_on_fault
 async def after(played: Played) -> None:
     """Tell everybody what was played, and go on if the hand is over."""
     await announce.hand(played)
@@ -20,6 +22,7 @@ async def look_after(table: int) -> None:
     """Settle, stand up, seat bots, count down, deal: whatever is due at a table between hands."""
     tended = await tables.tend(table)
     if tended is None:
+        await announce.table(table)
         return
     if tended.bots_wanted and await in_thread(bots.seat, table, tended.bots_wanted):
         again = await tables.tend(table)
@@ -35,6 +38,6 @@ async def look_after(table: int) -> None:
 async def deal_now(table: int, by: int | None = None) -> None:
     """Deal and tell; `by` is the host who asked for it."""
     played = await deal.deal(table, by)
+    await announce.table(table)
     if played is not None:
-        await announce.table(table)
         await after(played)

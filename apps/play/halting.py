@@ -33,11 +33,16 @@ def halting_on_fault(function: Callable[P, Awaitable[T]]) -> Callable[P, Awaitab
         try:
             return await function(*args, **kwargs)
         except Fault as fault:
-            log.error("hand halted", table=fault.table, hand=fault.hand, exc_info=fault)
-            await halt(fault.table, fault.hand)
+            await stop(fault)
             raise Refused("halted") from fault
 
     return guarded
+
+
+async def stop(fault: Fault) -> None:
+    """Log what went wrong, and halt."""
+    log.error("hand halted", table=fault.table, hand=fault.hand, exc_info=fault)
+    await halt(fault.table, fault.hand)
 
 
 @retried

@@ -5,7 +5,7 @@ import msgspec
 from apps.games.engine import Seat
 from apps.play import dealer, payments, store
 from apps.play.errors import Refused
-from apps.play.faults import retried
+from apps.play.faults import refusals_are_faults, retried
 from apps.play.halting import halting_on_fault
 from apps.play.pools import Connection, connection
 from apps.play.rows import LiveRow, Played
@@ -34,6 +34,7 @@ class Price(msgspec.Struct):
     stays: bool = False
 
 
+@halting_on_fault
 async def price(table: int, user: int) -> Price:
     """What leaving would cost at this moment, in chips; nothing is locked or changed."""
     async with connection() as opened:
@@ -78,10 +79,11 @@ async def leave(table: int, user: int, shown: int | None) -> Played | None:
         live = store.live_row(await cursor.fetchone())
         played = None
         if live is not None and _plays(live, user):
-            played, written = await _leave_hand(opened, live, user, shown)
-            async with opened.pipeline():
-                await store.write_step(opened, written)
-                await _stand(opened, table, user)
+            with refusals_are_faults(table, live.facts.hand):
+                played, written = await _leave_hand(opened, live, user, shown)
+                async with opened.pipeline():
+                    await store.write_step(opened, written)
+                    await _stand(opened, table, user)
         else:
             async with opened.pipeline():
                 await opened.execute(

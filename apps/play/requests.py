@@ -73,11 +73,13 @@ class NotJson(Exception):
 def read(text: str | None) -> Message:
     """The message in a frame.
 
-    Raises NotJson, or Refused "bad_type" or "bad_field" with the message's `id` as `refused_id`.
+    Raises NotJson, or Refused "bad_type" or "bad_field" with the message's `id` as `request_id`.
     """
-    if text is None or len(text.encode()) > MAX_FRAME:
+    if text is None:
         raise NotJson
     try:
+        if len(text.encode()) > MAX_FRAME:
+            raise NotJson
         return _decoder.decode(text)
     except msgspec.ValidationError as error:
         raise _refusal(text, error) from error

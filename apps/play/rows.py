@@ -61,11 +61,15 @@ class Facts(msgspec.Struct, frozen=True, dict=True):
 
 
 class Clocks(msgspec.Struct):
-    """Who must act until when (ms), whose turns ran out how often in a row, who is away."""
+    """Who must act until when (ms), whose turns ran out how often in a row, who is away.
+
+    `ends` is when a whole turn of each seat to act would end, also where an absent player's deadline is sooner.
+    """
 
     deadlines: dict[Seat, int] = {}
     timeouts: dict[Seat, int] = {}
     away: set[Seat] = set()
+    ends: dict[Seat, int] = {}
 
     @property
     def due_at(self) -> int | None:

@@ -3,17 +3,22 @@
 from typing import Any
 
 import msgspec
+import structlog
 from psycopg.rows import dict_row
 
-from apps.play import frames, presence, store, timing
+from apps.play import announce, frames, store, timing
 from apps.play.errors import Refused
+from apps.play.faults import Fault
+from apps.play.halting import stop
 from apps.play.pools import Connection, connection
 from apps.play.rows import LiveRow
 from apps.play.store import Row
 
+log = structlog.get_logger(__name__)
+
 _PAYMENTS = """
 SELECT number, payments::text AS payments FROM play_move
- WHERE hand_id = %s AND payments IS NOT NULL ORDER BY number
+ WHERE hand_id = %s AND number <= %s AND payments IS NOT NULL ORDER BY number
 """
 _ME = """
 SELECT u.public_id::text AS public, a.balance, coalesce(u.muted_until > now(), false) AS muted,
@@ -24,7 +29,18 @@ SELECT u.public_id::text AS public, a.balance, coalesce(u.muted_until > now(), f
 
 
 async def snapshot(table: int, user: int) -> Row:
-    """The `snapshot` frame as plain JSON; raises Refused "closed" for a table that is not there."""
+    """The `snapshot` frame as plain JSON; raises Refused "closed" for a table that is not there.
+
+    A hand in play that cannot be shown is halted.
+    """
+    try:
+        return await _snapshot(table, user)
+    except Fault as fault:
+        await stop(fault)
+        return await _snapshot(table, user)
+
+
+async def _snapshot(table: int, user: int) -> Row:
     async with connection() as opened:
         rows = await store.read_table(opened, table)
         if rows is None:
@@ -32,7 +48,7 @@ async def snapshot(table: int, user: int) -> Row:
         cursor = await opened.cursor(row_factory=dict_row).execute(_ME, [user])
         me = await cursor.fetchone() or {}
         live = await store.read_live(opened, table, None)
-        payments = await _payments(opened, live.facts.hand) if live is not None else []
+        payments = await _payments(opened, live) if live is not None else []
     seat = rows.seat_of(user)
     return {
         "type": "snapshot",
@@ -43,19 +59,31 @@ async def snapshot(table: int, user: int) -> Row:
             "balance": me.get("balance") or 0,
             "muted": bool(me.get("muted")),
         },
-        "table": frames.table_object(rows, await presence.online(table)),
-        "hand": _hand(live, user, payments) if live is not None else None,
+        "table": frames.table_object(rows, await announce.online(table)),
+        "hand": _hand_if_sound(live, user, payments) if live is not None else None,
     }
 
 
-async def _payments(opened: Connection, hand: int) -> list[Row]:
-    cursor = await opened.cursor(row_factory=dict_row).execute(_PAYMENTS, [hand])
+async def _payments(opened: Connection, live: LiveRow) -> list[Row]:
+    """The payments up to the version that the snapshot shows; later ones come with their own frames."""
+    cursor = await opened.cursor(row_factory=dict_row).execute(_PAYMENTS, [live.facts.hand, live.version])
     found = []
     for row in await cursor.fetchall():
         for payment in msgspec.json.decode(row["payments"]):
             shown = {"from": payment.pop("payer"), "to": payment.pop("payee"), **payment}
             found.append({"version": row["number"], **shown})
     return found
+
+
+def _hand_if_sound(live: LiveRow, user: int, payments: list[Row]) -> Row | None:
+    """The protocol's Hand; None for one that is halted or over and cannot be shown."""
+    try:
+        return _hand(live, user, payments)
+    except Exception as error:
+        if live.status == "playing":
+            raise Fault(live.facts.table, live.facts.hand) from error
+        log.exception("hand not shown", table=live.facts.table, hand=live.facts.hand)
+        return None
 
 
 def _hand(live: LiveRow, user: int, payments: list[Row]) -> dict[str, Any]:

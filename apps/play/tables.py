@@ -7,6 +7,8 @@ import uuid
 from datetime import UTC, datetime
 
 import msgspec
+import structlog
+from redis.exceptions import RedisError
 
 from apps.games import fairness, registry
 from apps.lobbies import levels
@@ -16,6 +18,8 @@ from apps.play.faults import retried
 from apps.play.leaving import DELETE_SEAT, NEXT_HOST
 from apps.play.pools import Connection, connection
 from apps.play.store import Row, TableRows
+
+log = structlog.get_logger(__name__)
 
 SET_TIMES = "UPDATE lobbies_table SET starts_at = %s, due_at = %s WHERE id = %s"
 SETTLE_LIVE = "UPDATE play_live SET status = 'settled', due_at = NULL WHERE table_id = %s AND status = 'over'"
@@ -57,7 +61,7 @@ class Tended(msgspec.Struct):
 async def set_ready(table: int, user: int, ready: bool, seed: str = "") -> bool:
     """Ready, or not, for the next hand; returns whether the hand is to be dealt at once.
 
-    Raises Refused "not_seated", "in_hand", "closed", "halted", "bad_seed".
+    Raises Refused "not_seated", "suspended", "in_hand", "closed", "halted", "bad_seed".
     """
     try:
         seed = fairness.clean_seed(seed)
@@ -82,6 +86,8 @@ async def _lock_waiting(opened: Connection, table: int, user: int) -> tuple[Tabl
     seat = rows.seat_of(user) if rows is not None else None
     if rows is None or seat is None:
         raise Refused("not_seated")
+    if seat["suspended"]:
+        raise Refused("suspended")
     if rows.table["status"] != "open":
         raise Refused(rows.table["status"])
     if rows.table["next_hand"] is None:
@@ -194,7 +200,7 @@ def new_hand_id() -> str:
 async def _stand_up(opened: Connection, rows: TableRows) -> list[Row]:
     """Stand up who may not or does not play on; bots make room for people."""
     people = [seat["user_id"] for seat in rows.seats if not seat["bot"]]
-    absent = await presence.absent(rows.table["id"], people, timing.ABSENT_MS)
+    absent = await _absent(rows.table["id"], people)
     left = []
     for seat in list(rows.seats):
         reason = _reason_to_stand(seat, rows, absent)
@@ -207,6 +213,14 @@ async def _stand_up(opened: Connection, rows: TableRows) -> list[Row]:
     return left
 
 
+async def _absent(table: int, people: list[int]) -> set[int]:
+    try:
+        return await presence.absent(table, people, timing.ABSENT_MS)
+    except RedisError as error:
+        log.warning("presence not read", table=table, error=str(error))
+        return set()
+
+
 def _reason_to_stand(seat: Row, rows: TableRows, absent: set[int]) -> str | None:
     table = rows.table
     if seat["suspended"]:
@@ -215,7 +229,7 @@ def _reason_to_stand(seat: Row, rows: TableRows, absent: set[int]) -> str | None
         return "poor"
     if seat["bot"]:
         return "bot" if _bots(rows.seats) > bots_wanted(table, _people(rows.seats)) else None
-    if seat["user_id"] in absent:
+    if seat["user_id"] in absent and seat["sat_at"] + timing.ABSENT_MS < timing.now_ms():
         return "absent"
     if seat["missed"] >= timing.MISSED_HANDS and not seat["ready"]:
         return "idle"
