@@ -32,7 +32,7 @@ class Hand:
         self.pots: dict[str, dict[Seat, int]] = {}
         start = {key: vector[key] for key in ("stake", "seats", "leader", "deck", "options")}
         self.state: State
-        self.went(self.game.deal(vector["variant"], **start), vector["deal"])
+        self.went(self.game.deal(vector["variant"], **start), vector.get("deal", {}))
 
     def went(self, step: Step[Any], expected: dict[str, Any]) -> None:
         """Check what a transition led to, pay its claims, and go on from there."""
