@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class MaubinhConfig(AppConfig):
+    name = "apps.maubinh"
