@@ -1,15 +1,20 @@
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser import DESKTOP, PHONE, chromium  # noqa: F401
 from tests.client.page import PageServer
+from tests.client.tables import Table
+from tests.client.wire import Wire
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
+
+Open = Callable[..., tuple[Page, Wire]]
 
 
 @pytest.fixture(scope="session")
@@ -25,17 +30,32 @@ def server(bundles: None) -> Iterator[PageServer]:
 
 
 @pytest.fixture
-def open_page(chromium: Browser, server: PageServer) -> Iterator:  # noqa: F811
-    """Opens pages; every error of script or policy in one of them fails the test."""
-    contexts, faults = [], []
+def table_of(chromium: Browser, server: PageServer) -> Iterator[Open]:  # noqa: F811
+    """Opens a table's page; any error of script or of the page's policy fails the test."""
+    contexts: list[Any] = []
+    faults: list[str] = []
 
-    def opened(size: str = "phone", language: str = "vi", **options) -> Page:
+    def opened(
+        table: Table,
+        size: str = "phone",
+        language: str = "vi",
+        code: int | None = None,
+        query: str = "",
+        **options: Any,
+    ) -> tuple[Page, Wire]:
         context = chromium.new_context(viewport=SIZES[size], base_url=server.url, **options)
         contexts.append(context)
         page = context.new_page()
+        page.set_default_timeout(5000)
         page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda message: message.type == "error" and faults.append(message.text))
-        return page
+        page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+        wire = Wire(page, table)
+        wire.refuse_with = code
+        page.goto(f"/tables/1234/?lang={language}{query}")
+        page.locator(".strip, .gate").wait_for()
+        if code is None:
+            page.locator("body:not(:has(.strip:text('…')))").wait_for()
+        return page, wire
 
     yield opened
     for context in contexts:

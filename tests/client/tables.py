@@ -1,9 +1,12 @@
 """A table that plays real hands by the real engine and money rules, and says what one viewer would be sent."""
 
+import random
 import time
+from collections.abc import Callable
 from typing import Any
 
 from apps.games import money
+from apps.games.cards import DOMINOES
 from apps.games.engine import event_for
 from apps.games.registry import game
 
@@ -14,6 +17,41 @@ TURN = 20_000
 
 def now() -> int:
     return int(time.time() * 1000)
+
+
+def deck(seed: int) -> list[str]:
+    """A pack of dominoes, the same for the same seed."""
+    return random.Random(seed).sample(DOMINOES, len(DOMINOES))
+
+
+def fits(table: "Table", seat: int = 0) -> dict[str, list[str]]:
+    """The ends at which each tile of a seat may be played now; none of all when it is not to act."""
+    ends: dict[str, list[str]] = {tile: [] for tile in table.state.hands[seat]}
+    for action in table.engine.actions(table.state, seat):
+        ends[action["tile"]].append(action["end"])
+    return ends
+
+
+def pick(table: "Table", ends: int) -> str:
+    """A tile of seat 0 that fits so many ends now, or ""."""
+    return next((tile for tile, at in fits(table).items() if len(at) == ends), "")
+
+
+def table_where(wanted: Callable[["Table"], bool], leader: int | None = 0, **options: Any) -> "Table":
+    """The first table, by seed of the deck and by move, of which `wanted` is true; the rule plays every turn."""
+    for seed in range(200):
+        table = Table(**options)
+        table.deal(deck(seed), leader=leader)
+        while not table.state.over:
+            if wanted(table):
+                return table
+            table.act()
+    raise AssertionError("no such table")
+
+
+def my_turn(table: "Table") -> bool:
+    """Seat 0 is to act, some moves into the hand."""
+    return table.version > 6 and table.state.to_act == (0,)
 
 
 class Table:
@@ -106,15 +144,18 @@ class Table:
             else self.me
         )
 
+    @property
+    def viewer_acts(self) -> bool:
+        return self.viewer is not None and self.viewer in self.state.to_act
+
     def common(self) -> dict[str, Any]:
         """What a `hand` frame and the Hand of a snapshot both hold."""
         to_act = list(self.state.to_act)
-        mine = self.viewer is not None and self.viewer in to_act
         return {
             "view": self.engine.view(self.state, self.viewer),
             "to_act": to_act,
             "deadlines": {str(seat): self.deadline for seat in to_act},
-            "actions": self.engine.actions(self.state, self.viewer) if mine else [],
+            "actions": self.engine.actions(self.state, self.viewer) if self.viewer_acts else [],
             "away": self.away,
             "over": self.state.over,
         }
