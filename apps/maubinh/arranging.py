@@ -25,8 +25,8 @@ FIVES = list(combinations(range(CARDS_EACH), 5))
 THREES = list(combinations(range(CARDS_EACH), 3))
 """The same for sets of three."""
 
-_FIVE_NUMBER = {places: number for number, places in enumerate(FIVES)}
-_THREE_NUMBER = {places: number for number, places in enumerate(THREES)}
+_FIVE_NUMBER: dict[tuple[int, ...], int] = {places: number for number, places in enumerate(FIVES)}
+_THREE_NUMBER: dict[tuple[int, ...], int] = {places: number for number, places in enumerate(THREES)}
 _PACK_PLACE = {card: place for place, card in enumerate(CARDS)}
 _ALL = frozenset(range(CARDS_EACH))
 
@@ -85,7 +85,50 @@ def best(cards: Sequence[str], tables: Tables = WORTH) -> Rows:
         wanted = top - worth
         for second, third in _behind(first):
             behind = seconds[second] + thirds[third]
-            if behind >= wanted and least[third] <= fives[second] <= strength:
-                if behind > wanted or (first, second) < found:
-                    top, wanted, found = worth + behind, behind, (first, second)
+            better = behind > wanted or (behind == wanted and (first, second) < found)
+            if better and least[third] <= fives[second] <= strength:
+                top, wanted, found = worth + behind, behind, (first, second)
     return hand.rows(*found)
+
+
+def suggest(cards: Sequence[str], count: int) -> list[Rows]:
+    """Up to `count` good arrangements of 13 cards, the best first, each of other kinds of rows than the rest.
+
+    None is foul, and none is as weak or weaker than another of them in every row. The first is `best(cards)`.
+    """
+    hand = _Valued(cards)
+    found: dict[tuple[Kind, Kind, Kind], _Ranked] = {}
+    for one in _sound(hand):
+        kinds = FIVE_KIND[one.strengths[0]], FIVE_KIND[one.strengths[1]], THREE_KIND[one.strengths[2]]
+        if kinds not in found or one.worth > found[kinds].worth:
+            found[kinds] = one
+    chosen: list[_Ranked] = []
+    for one in sorted(found.values(), key=lambda one: (-one.worth, one.first, one.second)):
+        if len(chosen) < count and not any(_covers(other, one) for other in chosen):
+            chosen.append(one)
+    return [hand.rows(one.first, one.second) for one in chosen]
+
+
+class _Ranked(NamedTuple):
+    worth: int
+    first: int
+    second: int
+    strengths: tuple[int, int, int]
+
+
+def _sound(hand: _Valued) -> Iterator[_Ranked]:
+    """All arrangements that are not foul, in the order of the pack."""
+    first_worth, second_worth, third_worth = WORTH
+    fives, threes = hand.fives, hand.threes
+    least = [LEAST[strength] for strength in threes]
+    for first, strength in enumerate(fives):
+        for second, third in _behind(first):
+            if least[third] <= fives[second] <= strength:
+                three = (strength, fives[second], threes[third])
+                worth = first_worth[three[0]] + second_worth[three[1]] + third_worth[three[2]]
+                yield _Ranked(worth, first, second, three)
+
+
+def _covers(one: _Ranked, other: _Ranked) -> bool:
+    """Whether each row of `one` is at least as strong as that of `other`."""
+    return all(a >= b for a, b in zip(one.strengths, other.strengths, strict=True))

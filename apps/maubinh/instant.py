@@ -12,9 +12,7 @@ _THREES = [5**0 + 5**1 + 5**12, *[5**low + 5 ** (low + 1) + 5 ** (low + 2) for l
 """A-2-3, 2-3-4 … Q-K-A."""
 
 _THREE_STRAIGHTS = frozenset(
-    first + second + third
-    for first, second in combinations_with_replacement(_FIVES, 2)
-    for third in _THREES
+    first + second + third for first, second in combinations_with_replacement(_FIVES, 2) for third in _THREES
 )
 """The ranks of all hands that split into straights, as sums of their codes: suits do not matter."""
 

@@ -48,7 +48,7 @@ def read_arrangement(state: MaubinhState, seat: Seat, action: object) -> tuple[R
 def _is_lists(action: object) -> bool:
     """Whether rows are the lists of JSON, and not sets, which have no order."""
     rows = action["rows"] if type(action) is dict else None
-    return type(rows) is list and all([type(row) is list for row in rows])
+    return type(rows) is list and all(type(row) is list for row in rows)
 
 
 def _not_available(card: str, twice: bool) -> IllegalAction:
@@ -60,5 +60,5 @@ def _not_available(card: str, twice: bool) -> IllegalAction:
 
 
 def _shown(card: str) -> str:
-    rank, suit = card
-    return ("10" if rank == "T" else rank) + SUIT_SIGNS[suit]
+    rank = "10" if card[0] == "T" else card[0]
+    return rank + SUIT_SIGNS[card[1]]

@@ -35,9 +35,7 @@ def stakes_won(
     """Strength → the stakes that a row wins less those it loses, one against each row counted."""
     worth = [special.get(kind, row) for kind in kinds]
     beaten = list(accumulate(counts, initial=0))
-    owed = list(
-        accumulate([count * times for count, times in zip(counts, worth, strict=True)], initial=0)
-    )
+    owed = list(accumulate([count * times for count, times in zip(counts, worth, strict=True)], initial=0))
     return [times * beaten[at] - (owed[-1] - owed[at + 1]) for at, times in enumerate(worth)]
 
 
@@ -50,8 +48,6 @@ def tables(frequencies: Frequencies) -> tuple[list[int], list[int], list[int]]:
     return first, second, third
 
 
-FREQUENCIES = msgspec.json.decode(
-    Path(__file__).with_name("frequencies.json").read_bytes(), type=Frequencies
-)
+FREQUENCIES = msgspec.json.decode(Path(__file__).with_name("frequencies.json").read_bytes(), type=Frequencies)
 WORTH = tables(FREQUENCIES)
 """Strength → worth for rows 1, 2 and 3."""

@@ -21,8 +21,8 @@ from apps.maubinh.rows import FIVE_KIND, THREE_KIND, strengths
 
 PATH = Path(worth.__file__).with_name("frequencies.json")
 SIZES = (len(FIVE_KIND), len(FIVE_KIND), len(THREE_KIND))
-ROUNDS, ROUND_HANDS = 6, 10_000
-HANDS = 200_000
+ROUNDS, ROUND_HANDS = 4, 5_000
+HANDS = 100_000
 SEED = 2026
 LINE = 110
 
