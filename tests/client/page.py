@@ -26,6 +26,7 @@ TABLE = {
     "places": 4,
     "turn_seconds": 20,
 }
+ELSEWHERE = b'<!doctype html><link rel="icon" href="data:,"><title>elsewhere</title>'
 RULES = Template("<h3>Thiệp</h3><p>Người thiệp trả người vừa đánh nửa mức cược.</p>")
 
 
@@ -58,7 +59,7 @@ class Handler(BaseHTTPRequestHandler):
             kind = mimetypes.guess_type(url.path)[0] or "application/octet-stream"
             self.answer(200, (STATIC / url.path[8:]).read_bytes(), kind)
         elif url.path in ("/lobby/", "/wallet/"):
-            self.answer(200, b"<!doctype html><title>elsewhere</title>", "text/html")
+            self.answer(200, ELSEWHERE, "text/html")
         else:
             self.answer(404, b"", "text/plain")
 

@@ -38,7 +38,7 @@ def test_seats_say_everything_in_words(table_of):
     page, wire = table_of(table)
     seat = page.locator(".seat")
     expect(page.locator('.seat[data-place="1"]')).to_have_attribute(
-        "aria-label", re.compile(r"^Lan, chủ bàn, 2\.465 chip, còn 7 quân, còn (20|19) giây$")
+        "aria-label", re.compile(r"^Lan, chủ bàn, 2\.465 chip, còn 7 quân, còn \d+ giây$")
     )
     expect(page.locator('.seat[data-place="2"]')).to_have_attribute(
         "aria-label", "Bưởi, máy, 5.118 chip, còn 7 quân"
@@ -170,8 +170,9 @@ def test_the_hands_money_is_listed_and_adds_up(table_of):
 
 
 def test_the_result_names_everybody_and_every_line(table_of):
-    table = table_where(lambda t: t.version == 10)
+    table = Table()
     page, wire = table_of(table, size="desktop")
+    wire.send(table.deal(deck(12), leader=0))
     to_the_end(table, wire)
     panel = page.locator(".result--table")
     panel.wait_for()

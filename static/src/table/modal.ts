@@ -2,10 +2,9 @@ import { nothing } from 'lit';
 import { AsyncDirective } from 'lit/async-directive.js';
 import { directive, PartType, type ElementPart, type PartInfo } from 'lit/directive.js';
 
-/** Opens the dialog that it stands on as a modal one, and gives the focus back when it goes. */
+/** Opens the dialog that it stands on as a modal one, and closes it, which gives the focus back, before it goes. */
 class Modal extends AsyncDirective {
   private dialog: HTMLDialogElement | null = null;
-  private before: HTMLElement | null = null;
   private close: () => void = () => undefined;
 
   constructor(part: PartInfo) {
@@ -24,12 +23,11 @@ class Modal extends AsyncDirective {
   }
 
   override disconnected(): void {
-    this.before?.focus();
+    this.dialog?.close();
   }
 
   private open(dialog: HTMLDialogElement): void {
     this.dialog = dialog;
-    this.before = document.activeElement as HTMLElement | null;
     dialog.addEventListener('cancel', (event) => { event.preventDefault(); this.close(); });
     dialog.addEventListener('click', (event) => { if (event.target === dialog) this.close(); });
     queueMicrotask(() => { if (dialog.isConnected && !dialog.open) dialog.showModal(); });

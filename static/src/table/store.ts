@@ -31,11 +31,13 @@ export interface Outcome {
 const CHAT_KEPT = 100;
 const same = (state: State): Outcome => ({ state, step: null, gap: false });
 
-/** A late frame makes the server's clock look slow, never fast: the largest difference is the best one. */
+/** A late frame makes the server's clock look slow, never fast: the largest difference is the best one.
+ *  A snapshot, which follows every new connection, starts anew: our own clock may have been set meanwhile. */
 function clock(state: State, frame: Frame, received: number): State {
   if (!('now' in frame) || frame.now === undefined) return state;
   const offset = frame.now - received;
-  return state.offset !== null && offset <= state.offset ? state : { ...state, offset };
+  const anew = state.offset === null || frame.type === 'snapshot';
+  return !anew && offset <= (state.offset ?? 0) ? state : { ...state, offset };
 }
 
 function withTable(state: State, table: TableInfo, now: number): State {

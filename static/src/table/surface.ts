@@ -10,7 +10,7 @@ export class Surface {
 
   /** The side panel is always open. */
   get wide(): boolean {
-    return matchMedia('(min-width: 1120px)').matches;
+    return matchMedia('(min-width: 70em)').matches;
   }
 
   find<E extends Element>(selector: string): E | null {
