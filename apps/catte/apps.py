@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class CatteConfig(AppConfig):
+    name = "apps.catte"
