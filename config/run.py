@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
+from pathlib import Path
 
 from config import services
 
@@ -17,7 +18,8 @@ def main() -> int:
     if _taken(host, port):
         print(f"Port {port} is in use (an earlier run?). Stop that, or choose another: make run PORT=8001")
         return 1
-    os.environ.update(HOST=host, PORT=str(port), PYTHONUNBUFFERED="1")
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    os.environ.update(HOST=host, PORT=str(port), PATH=path, PYTHONUNBUFFERED="1")
     services.ensure(FOLDER)
     try:
         _manage("migrate", "--verbosity", "0")

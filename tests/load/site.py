@@ -1,6 +1,6 @@
-"""The site as real processes on databases of its own: what benchmarks and drills run against.
+"""The site as real processes on databases of its own: what benchmarks, drills and browser tests run against.
 
-Durable settings as in production (fsync, synchronous commit), a free port, nothing shared with `make run`.
+Free ports, nothing shared with `make run`.
 """
 
 import os
@@ -89,11 +89,15 @@ class Site:
 
 
 @contextmanager
-def site(folder: Path, **environment: str) -> Iterator[Site]:
-    """A migrated site with its databases in `folder`, which is deleted afterwards."""
+def site(folder: Path, *, durable: bool = True, **environment: str) -> Iterator[Site]:
+    """A migrated site with its databases in `folder`, which is deleted afterwards.
+
+    Durable settings are those of production; without them the database does not wait for the disk.
+    """
     services.wipe(folder)
     folder.mkdir(parents=True)
-    urls = {"DATABASE_URL": services.start_postgres(folder), "REDIS_URL": services.start_redis(folder)}
+    settings = None if durable else services.UNSAFE_BUT_FAST
+    urls = {"DATABASE_URL": services.start_postgres(folder, settings), "REDIS_URL": services.start_redis(folder)}
     found = Site(folder, **urls, **environment)
     try:
         found.manage("migrate", "--verbosity", "0")
