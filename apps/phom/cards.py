@@ -19,6 +19,7 @@ ORDER = {card: RANK[card] * 4 + SUIT_INDEX[card] for card in CARDS}
 BIT = {card: 1 << (SUIT_INDEX[card] * 16 + RANK[card]) for card in CARDS}
 """Card → its bit in a mask: 16 bits a suit, of which the upper three stay free, so that no run leaves its suit."""
 
+_CARD = {bit: card for card, bit in BIT.items()}
 _SIGNS = str.maketrans("SCDH", "♠♣♦♥")
 
 
@@ -34,6 +35,20 @@ def points(cards: Iterable[str]) -> int:
 def mask(cards: Iterable[str]) -> int:
     """The cards as a mask; each may be named once."""
     return sum([BIT[card] for card in cards])
+
+
+def cards_of(bits: int) -> list[str]:
+    """The cards of a mask, suit by suit.
+
+    >>> cards_of(mask(["KD", "AS", "9S"]))
+    ['AS', '9S', 'KD']
+    """
+    cards = []
+    while bits:
+        low = bits & -bits
+        cards.append(_CARD[low])
+        bits ^= low
+    return cards
 
 
 def shown(card: str) -> str:
