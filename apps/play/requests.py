@@ -92,7 +92,7 @@ def _refusal(text: str, error: msgspec.ValidationError) -> Refused:
         found = _envelope.decode(text)
     except (msgspec.DecodeError, RecursionError) as not_json:
         raise NotJson from not_json
-    if found.get("type") not in TYPES:
+    if str(found.get("type")) not in TYPES:
         refused = Refused("bad_type")
     else:
         refused = Refused("bad_field", field=_field(str(error)))

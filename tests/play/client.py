@@ -87,19 +87,19 @@ class Client:
 
     # --- Receiving -------------------------------------------------------------------------------
 
-    async def receive(self, timeout: float = PATIENCE) -> Frame:
-        return self._keep(await self.socket.receive_output(timeout))
+    async def receive(self) -> Frame:
+        return self._keep(await self.socket.receive_output(PATIENCE))
 
     def take(self) -> None:
         """Take in what has come already."""
         while not self.socket.output_queue.empty():
             self._keep(self.socket.output_queue.get_nowait())
 
-    async def until(self, found: Callable[[Frame], bool], timeout: float = PATIENCE) -> Frame:
+    async def until(self, found: Callable[[Frame], bool]) -> Frame:
         """Receive until a frame fits; those on the way are kept too."""
-        async with asyncio.timeout(timeout):
+        async with asyncio.timeout(PATIENCE):
             while True:
-                frame = await self.receive(timeout)
+                frame = await self.receive()
                 if found(frame):
                     return frame
 
