@@ -5,20 +5,23 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from apps.games import registry
+from apps.lobbies import selectors
 from config.context import link
 
 
-def game_card(code: str) -> dict[str, Any]:
+def game_card(code: str, players: int) -> dict[str, Any]:
     """What the home page shows of a game; its words come from the game's own labels."""
     labels = registry.labels(code)
     return {
         "code": code,
         "name": labels.NAME,
         "tagline": getattr(labels, "TAGLINE", ""),
-        "players": None,
+        "players": players,
         "url": link("lobby", code),
         "quick_url": link("quick", code),  # takes a POST and seats the visitor, as a guest if need be
         "icon": static(f"img/games/{code}.svg"),
@@ -27,5 +30,10 @@ def game_card(code: str) -> dict[str, Any]:
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    games = [game_card(code) for code in registry.installed()]
-    return render(request, "home.html", {"games": games, "rejoin": None})
+    players, seat = selectors.players_by_game(), selectors.seat_of(request.user)
+    games = [game_card(code, players.get(code, 0)) for code in registry.installed()]
+    rejoin = seat and {
+        "label": _("You sit at table %(number)s.") % {"number": seat.table_id},
+        "url": reverse("table", args=[seat.table_id]),
+    }
+    return render(request, "home.html", {"games": games, "rejoin": rejoin})

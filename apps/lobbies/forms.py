@@ -21,7 +21,7 @@ FIELD_OF = {"bad_stake": "stake", "poor": "stake", "bad_places": "places"}
 class TableForm(forms.Form):
     """A new table in `room`, by a host who has come as far as `progress`."""
 
-    stake = forms.IntegerField(label=_("Stake"))
+    stake = forms.IntegerField(label=_("Stake"), error_messages={"invalid": _("Write a whole number.")})
     places = forms.TypedChoiceField(label=_("Places"), coerce=int)
     private = forms.BooleanField(
         label=_("Private: only who has the code gets in"), required=False, initial=False

@@ -136,12 +136,11 @@ def new_table(request: HttpRequest, game: str) -> HttpResponse:
     context = {
         "game": game,
         "name": labels.NAME,
-        "rooms": [
-            {"room": each, "rules": labels.VARIANTS[each.variant], "open": progress.level >= each.min_level}
-            for each in rooms
+        "rule_sets": [
+            {"name": rules, "rooms": [each for each in rooms if each.variant == code]}
+            for code, rules in labels.VARIANTS.items()
         ],
         "room": room,
-        "rules": labels.VARIANTS[room.variant],
         "progress": progress,
         "form": form,
     }
