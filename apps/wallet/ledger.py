@@ -19,7 +19,7 @@ POST = "SELECT ledger_post(%s::jsonb)"
 MUST_POST = "SELECT ledger_must_post(%s::jsonb)"
 
 
-class Leg(msgspec.Struct, array_like=True, frozen=True, gc=False):
+class Leg(msgspec.Struct, frozen=True, gc=False):
     """`amount` chips to (plus) or from (minus) an account; the legs of one `line` sum to zero.
 
     `claimed` is what was owed, where less was paid.
@@ -61,28 +61,38 @@ class Posted(msgspec.Struct, frozen=True):
     again: bool
 
 
-class _Refused(msgspec.Struct):
-    error: str
-    details: dict[str, Any]
+class _Answer(msgspec.Struct):
+    transaction: TransactionId = TransactionId(0)
+    again: bool = False
+    account: list[AccountId] = []
+    balance: list[Chips] = []
+    error: str = ""
+    details: dict[str, Any] = {}
 
 
 def request(**cause: Unpack[Cause]) -> str:
     """The JSON that `ledger_post` takes.
 
     >>> request(key="sweep:7:1", kind="sweep", legs=[Leg(1, 8, -3, "sweep"), Leg(1, 2, 3, "sweep")])
-    '{"key":"sweep:7:1","kind":"sweep","legs":[[1,8,-3,"sweep",null],[1,2,3,"sweep",null]]}'
+    '{"key":"sweep:7:1","kind":"sweep","line":[1,1],"account":[8,2],"amount":[-3,3],"reason":["sweep","sweep"],"claimed":[null,null]}'
     """
-    said = {name: value for name, value in cause.items() if value is not None and value != ""}
-    return msgspec.json.encode(said).decode()
+    said = {
+        name: value for name, value in cause.items() if value is not None and value != "" and name != "legs"
+    }
+    return msgspec.json.encode(said | _columns(cause["legs"])).decode()
+
+
+def _columns(legs: Sequence[Leg]) -> dict[str, list[Any]]:
+    return {name: [getattr(leg, name) for leg in legs] for name in Leg.__struct_fields__}
 
 
 def answer(value: Any) -> Posted:
     """What `ledger_post` said, as text, bytes or decoded JSON. Raises LedgerError when it refused."""
-    found = msgspec.json.decode(value) if isinstance(value, str | bytes) else value
-    if "error" in found:
-        refused = msgspec.convert(found, _Refused)
-        raise LedgerError(refused.error, refused.details)
-    return msgspec.convert(found, Posted, strict=False)
+    as_text = isinstance(value, str | bytes)
+    found = msgspec.json.decode(value, type=_Answer) if as_text else msgspec.convert(value, _Answer)
+    if found.error:
+        raise LedgerError(found.error, found.details)
+    return Posted(found.transaction, dict(zip(found.account, found.balance, strict=True)), found.again)
 
 
 def post(**cause: Unpack[Cause]) -> Posted:

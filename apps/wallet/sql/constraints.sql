@@ -13,5 +13,8 @@ ALTER TABLE wallet_posting
     REFERENCES wallet_transaction ON DELETE RESTRICT,
   ADD CONSTRAINT wallet_posting_account FOREIGN KEY (account_id) REFERENCES wallet_account ON DELETE RESTRICT;
 
+-- Nobody approves what he asked for (who has to ask and approve at all, triggers.sql says).
+ALTER TABLE wallet_transaction ADD CONSTRAINT wallet_transaction_four_eyes CHECK (approver_id <> actor_id);
+
 -- Room on each page for the next version of an account, so that a new balance touches no index.
 ALTER TABLE wallet_account SET (fillfactor = 70);

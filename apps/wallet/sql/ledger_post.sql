@@ -1,52 +1,78 @@
--- The only writer of the ledger (docs/ledger.md).
+-- The only writer of the ledger (docs/ledger.md): posts one transaction and answers
+--   {"transaction", "again", "account": [...], "balance": [...]}, or {"error", "details"} with nothing written.
 --
--- ledger_post(request) posts one transaction and answers {"transaction", "balances": {account: chips}, "again"},
--- or {"error", "details"} with nothing written. The request is
---   {"key", "kind", "game"?, "room"?, "table"?, "hand"?, "hand_public"?, "move"?, "actor"?, "approver"?, "note"?,
---    "reverses"?, "legs": [[line, account, amount, reason, claimed or null], ...]}.
-
+-- Speed: each expression here is set up anew in every database transaction, so there are few of them, and what
+-- is wrong is named by the functions of ledger_answers.sql only when something is.
 CREATE OR REPLACE FUNCTION ledger_post(request jsonb) RETURNS jsonb
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  fault text := ledger_fault(request);
-  lines smallint[];
-  accounts bigint[];
-  amounts bigint[];
-  reasons text[];
-  claims bigint[];
-  sound boolean;
+  cause ledger_request;
+  plain boolean;    -- well-formed, and nobody has to approve it
+  sound boolean;    -- nothing stands against it
+  fault text;
   posted bigint;
-  balances jsonb;
+  answer jsonb;
+  k integer;
+  total bigint[];   -- by line: the sum of its amounts
+  after bigint[];   -- by leg: the balance after it,
+  ordinal bigint[]; -- and its number on the account's statement
+  holder bigint[];  -- by account: its id,
+  held bigint[];    -- its balance,
+  counted bigint[]; -- and how many postings it has
+  issue bigint;
 BEGIN
-  IF fault IS NOT NULL THEN
-    RETURN ledger_error('bad_request', jsonb_build_object('field', fault));
+  BEGIN
+    cause := jsonb_populate_record(cause, request);
+    plain := request - ARRAY[
+        'key', 'kind', 'game', 'room', 'table', 'hand', 'hand_public', 'move', 'actor', 'approver', 'note',
+        'reverses', 'line', 'account', 'amount', 'reason', 'claimed'] = '{}'
+      AND cause.key <> '' AND cause.kind IN ('hand', 'grant', 'funding', 'sweep') AND cause.reverses IS NULL
+      AND array_ndims(cause.line) = 1 AND cardinality(cause.line) <= 1000 AND 1 <= ALL (cause.line)
+      AND array_dims(cause.account) = array_dims(cause.line) AND 1 <= ALL (cause.account)
+      AND array_dims(cause.amount) = array_dims(cause.line) AND 0 <> ALL (cause.amount)
+      AND 1000000000000000 >= ALL (cause.amount) AND -1000000000000000 <= ALL (cause.amount)
+      AND array_dims(cause.reason) = array_dims(cause.line) AND '' <> ALL (cause.reason)
+      AND array_dims(cause.claimed) = array_dims(cause.line);
+  EXCEPTION WHEN data_exception THEN
+    plain := false;
+  END;
+  IF plain IS NOT TRUE THEN
+    fault := ledger_fault(request);
+    IF fault IS NOT NULL THEN
+      RETURN ledger_error('bad_request', jsonb_build_object('field', fault));
+    END IF;
   END IF;
-  request := jsonb_strip_nulls(request);
 
-  SELECT array_agg((leg->>0)::smallint), array_agg((leg->>1)::bigint), array_agg((leg->>2)::bigint),
-    array_agg(leg->>3), array_agg((leg->>4)::bigint)
-  INTO lines, accounts, amounts, reasons, claims
-  FROM jsonb_array_elements(request->'legs') leg;
+  -- One lock order everywhere: accounts by ascending id. What others did before they let go of the locks is
+  -- seen by the statement after.
+  PERFORM FROM wallet_account WHERE id = ANY (cause.account) ORDER BY id FOR NO KEY UPDATE;
+  SELECT array_agg(a.id), array_agg(a.balance), array_agg(a.seq), bool_and(a.closed_at IS NULL),
+    min(a.id) FILTER (WHERE a.code = 'house:issue')
+  INTO holder, held, counted, sound, issue
+  FROM wallet_account a WHERE a.id = ANY (cause.account);
 
-  -- One lock order everywhere: accounts by ascending id. What the locks waited for is visible to later
-  -- statements only.
-  PERFORM FROM wallet_account WHERE id = ANY (accounts) ORDER BY id FOR NO KEY UPDATE;
+  -- An account's credits come before its debits, so that no balance in between is below zero.
+  IF cause.account <@ holder THEN
+    FOR side IN 0 .. 1 LOOP
+      FOR i IN 1 .. cardinality(cause.line) LOOP
+        IF (cause.amount[i] < 0) = (side = 1) THEN
+          k := array_position(holder, cause.account[i]);
+          held[k] := held[k] + cause.amount[i];
+          counted[k] := counted[k] + 1;
+          after[i] := held[k];
+          ordinal[i] := counted[k];
+          total[cause.line[i]] := coalesce(total[cause.line[i]], 0) + cause.amount[i];
+          sound := sound AND (held[k] >= 0 OR holder[k] = issue)
+            AND (cause.claimed[i] < abs(cause.amount[i])) IS NOT TRUE;
+        END IF;
+      END LOOP;
+    END LOOP;
+  END IF;
 
-  SELECT bool_and(a.closed_at IS NULL AND (a.balance + moved.net >= 0 OR a.code = 'house:issue')) IS TRUE
-    AND count(a.id) = count(*)
-    AND NOT EXISTS (
-      SELECT FROM unnest(lines, amounts) AS leg (line, amount) GROUP BY line HAVING sum(amount) <> 0)
-  INTO sound
-  FROM (
-    SELECT account_id, sum(amount) AS net
-    FROM unnest(accounts, amounts) AS leg (account_id, amount) GROUP BY account_id
-  ) AS moved
-  LEFT JOIN wallet_account a ON a.id = moved.account_id;
-
-  IF NOT sound OR request->>'kind' IN ('adjustment', 'reversal') THEN
-    balances := coalesce(ledger_known(request), ledger_refusal(request));
-    IF balances IS NOT NULL THEN
-      RETURN balances;
+  IF (plain AND sound AND (0 <> ANY (total)) IS NOT TRUE) IS NOT TRUE THEN
+    answer := coalesce(ledger_known(cause), ledger_refusal(cause));
+    IF answer IS NOT NULL THEN
+      RETURN answer;
     END IF;
   END IF;
 
@@ -54,34 +80,19 @@ BEGIN
     key, request_hash, kind, game, room, table_id, hand_id, hand_public, move, actor_id, approver_id, note,
     reverses_id, gaming_day
   ) VALUES (
-    request->>'key', sha256(convert_to(request::text, 'UTF8')), request->>'kind', request->>'game',
-    request->>'room', (request->>'table')::bigint, (request->>'hand')::bigint, (request->>'hand_public')::uuid,
-    (request->>'move')::integer, (request->>'actor')::bigint, (request->>'approver')::bigint,
-    coalesce(request->>'note', ''), (request->>'reverses')::bigint,
+    cause.key, ledger_hash(cause), cause.kind, cause.game, cause.room, cause."table", cause.hand, cause.hand_public,
+    cause.move, cause.actor, cause.approver, coalesce(cause.note, ''), cause.reverses,
     (clock_timestamp() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date
   ) ON CONFLICT (key) DO NOTHING RETURNING id INTO posted;
   IF posted IS NULL THEN
-    RETURN ledger_known(request);
+    RETURN ledger_known(cause);
   END IF;
 
-  -- An account's credits come before its debits, so that no balance in between is below zero.
-  WITH added AS (
-    INSERT INTO wallet_posting (transaction_id, line, account_id, amount, balance_after, seq, reason, claimed)
-    SELECT posted, line, a.id, amount, a.balance + sum(amount) OVER running, a.seq + row_number() OVER running,
-      reason, claimed
-    FROM unnest(lines, accounts, amounts, reasons, claims)
-      WITH ORDINALITY AS leg (line, account_id, amount, reason, claimed, n)
-    JOIN wallet_account a ON a.id = leg.account_id
-    WINDOW running AS (PARTITION BY a.id ORDER BY amount < 0, n)
-    ORDER BY n
-    RETURNING account_id, amount
-  ), moved AS (
-    SELECT account_id, sum(amount) AS net, count(*) AS legs FROM added GROUP BY account_id
-  ), changed AS (
-    UPDATE wallet_account a SET balance = a.balance + net, seq = a.seq + legs FROM moved
-    WHERE a.id = moved.account_id
-    RETURNING a.id, a.balance
-  )
-  SELECT jsonb_object_agg(id, balance) INTO balances FROM changed;
-  RETURN jsonb_build_object('transaction', posted, 'balances', balances, 'again', false);
+  INSERT INTO wallet_posting (transaction_id, line, account_id, amount, balance_after, seq, reason, claimed)
+  SELECT posted, leg.*
+  FROM unnest(cause.line, cause.account, cause.amount, after, ordinal, cause.reason, cause.claimed) AS leg;
+  UPDATE wallet_account a SET balance = moved.balance, seq = moved.seq
+  FROM unnest(holder, held, counted) AS moved (id, balance, seq) WHERE a.id = moved.id;
+
+  RETURN ledger_answer(posted, holder, held, false);
 END $$;

@@ -14,8 +14,8 @@ CREATE TRIGGER wallet_only_added_to BEFORE UPDATE OR DELETE OR TRUNCATE ON walle
 CREATE TRIGGER wallet_never_deleted BEFORE DELETE OR TRUNCATE ON wallet_account
   FOR EACH STATEMENT EXECUTE FUNCTION wallet_refuse();
 
--- Once per transaction, at COMMIT: each line sums to zero, and there is a line.
-CREATE OR REPLACE FUNCTION wallet_transaction_balances() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Once per transaction, at COMMIT: each line sums to zero, and there is a line; what staff do, two of them did.
+CREATE OR REPLACE FUNCTION wallet_transaction_holds() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (
     SELECT bool_and(total = 0)
@@ -23,19 +23,24 @@ BEGIN
   ) IS NOT TRUE THEN
     RAISE EXCEPTION 'transaction % has no postings, or a line that does not sum to zero', NEW.id
       USING ERRCODE = 'LG002';
+  ELSIF NEW.kind NOT IN ('hand', 'grant', 'funding', 'sweep') AND (
+    NEW.kind NOT IN ('adjustment', 'reversal') OR NEW.actor_id IS NULL OR NEW.approver_id IS NULL
+  ) OR (NEW.kind = 'reversal') <> (NEW.reverses_id IS NOT NULL) THEN
+    RAISE EXCEPTION 'transaction % is not of a kind, or lacks who asked, who approved or what it reverses', NEW.id
+      USING ERRCODE = 'LG002';
   END IF;
   RETURN NULL;
 END $$;
 
-CREATE CONSTRAINT TRIGGER wallet_balances AFTER INSERT ON wallet_transaction
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wallet_transaction_balances();
+CREATE CONSTRAINT TRIGGER wallet_holds AFTER INSERT ON wallet_transaction
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wallet_transaction_holds();
 
 -- Once per INSERT: legs belong to transactions that are being made right now.
 CREATE OR REPLACE FUNCTION wallet_posting_is_new() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (
-    SELECT FROM added JOIN public.wallet_transaction t ON t.id = added.transaction_id
-    WHERE t.database_transaction <> pg_current_xact_id()
+    SELECT FROM added WHERE pg_current_xact_id() IS DISTINCT FROM (
+      SELECT database_transaction FROM public.wallet_transaction WHERE id = added.transaction_id)
   ) THEN
     RAISE EXCEPTION 'a posting was added to an old transaction' USING ERRCODE = 'LG002';
   END IF;
@@ -44,3 +49,22 @@ END $$;
 
 CREATE TRIGGER wallet_new_transaction_only AFTER INSERT ON wallet_posting
   REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION wallet_posting_is_new();
+
+-- Who an account belongs to, and how its code says so. A trigger, since a CHECK would be read for each new balance.
+CREATE OR REPLACE FUNCTION wallet_account_shape() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (CASE NEW.kind
+    WHEN 'player' THEN NEW.code = 'player:' || NEW.user_id
+    WHEN 'bot' THEN NEW.code = 'bot:' || NEW.user_id
+    WHEN 'pot' THEN NEW.code ~ '^table:[1-9][0-9]*:pot$' AND NEW.user_id IS NULL
+    WHEN 'till' THEN NEW.code ~ '^table:[1-9][0-9]*:till$' AND NEW.user_id IS NULL
+    WHEN 'house' THEN NEW.code ~ '^house:[a-z]+$' AND NEW.user_id IS NULL
+  END) IS NOT TRUE THEN
+    RAISE EXCEPTION 'account % does not fit its kind % and user %', NEW.code, NEW.kind, NEW.user_id
+      USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER wallet_account_shape BEFORE INSERT OR UPDATE OF code, kind, user_id ON wallet_account
+  FOR EACH ROW EXECUTE FUNCTION wallet_account_shape();
