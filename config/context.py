@@ -67,5 +67,6 @@ def site(request: HttpRequest) -> dict[str, Any]:
         "SITE_NAME": settings.SITE_NAME,
         "nav": navigation(request.path),
         "me_url": link("me"),
+        "wallet_url": link("wallet"),
         "purse": partial(chips, getattr(request, "user", None)),  # a refused host has no user yet
     }

@@ -32,6 +32,16 @@ def test_a_broken_page_shows_the_number_of_the_request(browser, broken):
     assert "roof" not in page.text
 
 
+def test_the_page_of_an_error_needs_nothing_of_what_may_be_broken(browser, monkeypatch):
+    def fall(*args):
+        raise RuntimeError("the frame of every page")
+
+    monkeypatch.setattr("config.context.navigation", fall)
+    page = browser.get("/")
+    assert page.status_code == 500
+    assert page.headers["X-Request-ID"] in page.text
+
+
 def test_programs_get_json(browser, broken):
     answer = browser.get("/", headers={"Accept": "application/json"})
     assert answer.status_code == 500
