@@ -134,7 +134,8 @@ async def _first_step(
         step = facts.engine.deal(
             facts.variant, stake=facts.stake, seats=seats, leader=leader, deck=deck, options=options
         )
-        return await dealer.prepare(opened, live, None, step, None, "deal", None, None)
+        balances = await store.lock_balances(opened, list(facts.accounts)) if step.claims else None
+        return dealer.prepare(live, None, step, balances, None, "deal", None, None)
     except TRANSIENT:
         raise
     except Exception as error:

@@ -1,13 +1,14 @@
 """Moves: one transaction each, the same door for players, the clock, bots and leavers.
 
-Lock the table's live row, run the engine, clear the money, save, post, commit; only then is anybody told.
+Read the table's live row, run the engine, clear the money, and write it all by one statement that checks under the
+locks that nothing has moved meanwhile; else begin again. Only after that commit is anybody told.
 """
 
 from collections.abc import Callable
 from typing import Any
 
-from apps.games.engine import Action, IllegalAction, Seat, State, Step
-from apps.games.money import Payment
+from apps.games.engine import Action, Chips, IllegalAction, Seat, State, Step
+from apps.games.money import Settlement
 from apps.play import deadlines, payments, store, timing
 from apps.play.errors import Refused, Stale
 from apps.play.faults import Fault, refusals_are_faults, retried
@@ -16,6 +17,11 @@ from apps.play.pools import Connection, connection
 from apps.play.rows import LiveRow, Played
 
 PLAYING = "playing"
+TRIES = 8
+"""How often a move is begun again because the row or a balance moved under it."""
+
+Check = Callable[[LiveRow], Seat]
+"""Whether the row, as it is now, is one that the move may be made on, and for which seat; raises if not."""
 
 
 @halting_on_fault
@@ -26,41 +32,41 @@ async def act(table: int, user: int, version: int, action: Action, hand: str | N
     Returns None when this very move had been played already. Raises Stale, Refused or IllegalAction; then nothing
     has changed.
     """
-    async with connection() as opened:
-        live = await _lock(opened, table, user)
+
+    def check(live: LiveRow) -> Seat:
         seat = _seat_of(live, user)
         if live.suspended:
             raise Refused("suspended")
         if version != live.version or hand not in (None, live.facts.public_id):
-            if await _made_already(opened, live, seat, version, action, hand):
-                return None
             raise Stale
         _require_playing(live)
-        return await _play(
-            opened, live, seat, "act", action, lambda engine, s: engine.act(s, seat, action), user
-        )
+        if seat in load(live).gone:
+            raise IllegalAction("already_gone", "You have already left this hand.")
+        return seat
+
+    async with connection() as opened:
+        try:
+            return await _play(opened, table, "act", action, check, user)
+        except Stale:
+            if await _made_already(opened, table, user, version, action, hand):
+                return None
+            raise
 
 
 @halting_on_fault
 @retried
 async def play_for(table: int, hand: str, version: int, seat: Seat, action: Action, kind: str) -> Played:
     """A move for a seat by the clock ("auto") or for a bot ("bot"); raises Stale if somebody was faster."""
-    async with connection() as opened:
-        live = await _lock(opened, table, None)
+
+    def check(live: LiveRow) -> Seat:
         if (live.facts.public_id, live.version, live.status) != (hand, version, PLAYING):
             raise Stale
         if kind == "auto" and live.clocks.deadlines.get(seat, 0) > timing.now_ms():
             raise Stale  # his player came back meanwhile
-        return await _play(
-            opened, live, seat, kind, action, lambda engine, s: engine.act(s, seat, action), None
-        )
+        return seat
 
-
-async def _lock(opened: Connection, table: int, user: int | None) -> LiveRow:
-    live = await store.lock_live(opened, table, user)
-    if live is None:
-        raise Refused("no_hand")
-    return live
+    async with connection() as opened:
+        return await _play(opened, table, kind, action, check, None)
 
 
 def _seat_of(live: LiveRow, user: int) -> Seat:
@@ -78,34 +84,40 @@ def _require_playing(live: LiveRow) -> None:
 
 
 async def _made_already(
-    opened: Connection, live: LiveRow, seat: Seat, version: int, action: Action, hand: str | None
+    opened: Connection, table: int, user: int, version: int, action: Action, hand: str | None
 ) -> bool:
     """Whether this seat's same action made the version after `version` of the same hand."""
-    if hand not in (None, live.facts.public_id):
+    live = await store.read_live(opened, table, user)
+    if live is None or hand not in (None, live.facts.public_id):
         return False
-    return await store.made_by(opened, live.facts.hand, version + 1) == (seat, action)
+    made = await store.made_by(opened, live.facts.hand, version + 1)
+    return made == (live.facts.seat_of.get(user), action)
 
 
 async def _play(
-    opened: Connection,
-    live: LiveRow,
-    seat: Seat,
-    kind: str,
-    action: Action | None,
-    move: Callable[[Any, Any], Step[Any]],
-    actor: int | None,
+    opened: Connection, table: int, kind: str, action: Action, check: Check, actor: int | None
 ) -> Played:
-    """Carry out a step on the locked row, and commit."""
-    before = load(live)
-    if kind == "act" and seat in before.gone:
-        raise IllegalAction("already_gone", "You have already left this hand.")
-    step = run(lambda: move(live.facts.engine, before), live)
-    with refusals_are_faults(live.facts.table, live.facts.hand):
-        played, written = await prepare(opened, live, before, step, seat, kind, action, actor)
-        async with opened.pipeline():
-            await store.write_step(opened, written)
-            await opened.execute("COMMIT")
-    return played
+    """Carry out an action on the row as it is, and commit; begin again while somebody else is faster."""
+    for _ in range(TRIES):
+        live = await store.read_live(opened, table, actor)
+        if live is None:
+            raise Refused("no_hand")
+        seat = check(live)
+        before = load(live)
+        step = run(lambda: live.facts.engine.act(before, seat, action), live)  # noqa: B023
+        balances = await _balances(opened, live) if step.claims else None
+        with refusals_are_faults(live.facts.table, live.facts.hand):
+            played, written = prepare(live, before, step, balances, seat, kind, action, actor)
+            try:
+                if await store.step(opened, written, live.clocks_text):
+                    return played
+            except store.BalanceMoved:
+                continue
+    raise Refused("busy")
+
+
+async def _balances(opened: Connection, live: LiveRow) -> dict[int, int]:
+    return await store.read_balances(opened, list(live.facts.accounts))
 
 
 def load(live: LiveRow) -> State:
@@ -127,59 +139,57 @@ def run(move: Callable[[], Step[Any]], live: LiveRow) -> Step[Any]:
         raise Fault(live.facts.table, live.facts.hand) from error
 
 
-async def prepare(
-    opened: Connection,
+def prepare(
     live: LiveRow,
     before: State | None,
     step: Step[Any],
+    balances: dict[int, int] | None,
     seat: Seat | None,
     kind: str,
     action: Action | None,
     actor: int | None,
 ) -> tuple[Played, store.Written]:
-    """Clear the step's money under the accounts' locks; returns what to tell and what to write."""
+    """Clear the step's money against `balances` (by account; None without claims): what to tell, what to write."""
     facts, version, now = live.facts, live.version + 1, timing.now_ms()
-    paid, balances, pots = await _clear(opened, live, step)
+    cleared = _clear(live, step, balances)
     clocks = live.clocks if seat is None else deadlines.note_move(live.clocks, seat, kind)
     clocks = deadlines.after_step(facts, before, step.state, clocks, version, now)
     over = step.state.over
-    if over and pots:
-        raise Fault(facts.table, facts.hand) from ValueError(f"pots left at the end: {pots}")
+    if over and cleared.pots:
+        raise Fault(facts.table, facts.hand) from ValueError(f"pots left at the end: {cleared.pots}")
     written = store.Written(
         facts=facts,
         status="over" if over else PLAYING,
         version=version,
         state=facts.engine.dump(step.state).decode(),
-        pots=pots,  # type: ignore[arg-type]
+        pots=cleared.pots,
         clocks=clocks,
         due_at=now + timing.SETTLE_MS if over else clocks.due_at,
         seat=seat,
         kind=kind,
         action=action,
-        payments=paid,
-        post=payments.post_request(facts, version, paid, actor),
+        payments=cleared.payments,
+        balances=balances,
+        post=payments.post_request(facts, version, cleared.payments, actor),
         result=store.to_json(step.state.result) if over else None,
     )
-    return Played(facts, version, seat, step.state, step.events, paid, balances, clocks), written
-
-
-async def _clear(
-    opened: Connection, live: LiveRow, step: Step[Any]
-) -> tuple[list[Payment], dict[Seat, int], dict[str, dict[Seat, int]]]:
-    if not step.claims:
-        return [], {}, live.pots
-    facts = live.facts
-    balances = await store.lock_balances(opened, list(facts.accounts))
-    try:
-        settlement = payments.settle(facts, step.claims, balances, live.pots)  # type: ignore[arg-type]
-    except ValueError as error:
-        raise Fault(facts.table, facts.hand) from error
     changed = {
         seat: balance
-        for seat, balance in settlement.balances.items()
-        if balance != balances[facts.by_seat[seat].account]
+        for seat, balance in cleared.balances.items()
+        if balances is not None and balance != balances[facts.by_seat[seat].account]
     }
-    return settlement.payments, changed, settlement.pots  # type: ignore[return-value]
+    state, events = step.state, step.events
+    played = Played(facts, version, seat, state, events, cleared.payments, changed, clocks)
+    return played, written
+
+
+def _clear(live: LiveRow, step: Step[Any], balances: dict[int, int] | None) -> Settlement:
+    if balances is None or not step.claims:
+        return Settlement([], {}, live.pots, Chips(0))  # type: ignore[arg-type]
+    try:
+        return payments.settle(live.facts, step.claims, balances, live.pots)  # type: ignore[arg-type]
+    except ValueError as error:
+        raise Fault(live.facts.table, live.facts.hand) from error
 
 
 # --- Presence in the hand ----------------------------------------------------------------------------
@@ -190,22 +200,18 @@ async def _clear(
 async def set_away(table: int, user: int, away: bool) -> bool:
     """Mark a seat of the running hand away, or welcome its player back; returns whether that changed anything."""
     async with connection() as opened:
-        seen = await store.read_live(opened, table, user)
-        if seen is None or seen.status != PLAYING or (seat := seen.facts.seat_of.get(user)) is None:
-            return False
-        if (seat in seen.clocks.away) == away and (away or not seen.clocks.timeouts.get(seat)):
-            return False
-        live = await _lock(opened, table, user)
-        if live.facts.hand != seen.facts.hand or live.status != PLAYING:
-            return False
-        state, now = load(live), timing.now_ms()
-        if seat in state.gone:
-            return False
-        clocks = deadlines.go_away(live.clocks, seat, now) if away else deadlines.come_back(live.clocks, seat)
-        async with opened.pipeline():
-            await opened.execute(
-                "UPDATE play_live SET clocks = %s, due_at = %s WHERE table_id = %s",
-                [store.to_json(clocks), clocks.due_at, table],
+        for _ in range(TRIES):
+            live = await store.read_live(opened, table, user)
+            if live is None or live.status != PLAYING or (seat := live.facts.seat_of.get(user)) is None:
+                return False
+            if (seat in live.clocks.away) == away and (away or not live.clocks.timeouts.get(seat)):
+                return False
+            if seat in load(live).gone:
+                return False
+            now = timing.now_ms()
+            clocks = (
+                deadlines.go_away(live.clocks, seat, now) if away else deadlines.come_back(live.clocks, seat)
             )
-            await opened.execute("COMMIT")
-        return True
+            if await store.put_clocks(opened, live, clocks):
+                return True
+    raise Refused("busy")

@@ -110,4 +110,4 @@ async def _leave_hand(
         raise Refused("fine_changed", amount=now.amount)
     before = dealer.load(live)
     step = dealer.run(lambda: live.facts.engine.leave(before, seat), live)
-    return await dealer.prepare(opened, live, before, step, seat, "leave", None, user)
+    return dealer.prepare(live, before, step, balances, seat, "leave", None, user)

@@ -1,5 +1,6 @@
 """Rows of the live tables as values."""
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
@@ -77,7 +78,7 @@ class Clocks(msgspec.Struct):
 
 
 class LiveRow(msgspec.Struct):
-    """A table's live row, under its lock."""
+    """A table's live row as it was read; `clocks_text` is its clocks column to the letter."""
 
     facts: Facts
     status: str
@@ -85,6 +86,7 @@ class LiveRow(msgspec.Struct):
     state: str
     pots: dict[str, dict[Seat, int]]
     clocks: Clocks
+    clocks_text: str = ""
     suspended: bool = False
 
 
@@ -97,7 +99,7 @@ class Played(msgspec.Struct):
     state: State
     events: list[Event]
     payments: list[Payment]
-    balances: dict[Seat, int]
+    balances: Mapping[Seat, int]
     clocks: Clocks
 
     @property

@@ -1,13 +1,15 @@
 """The statements of the live tables, and nothing else. Lock order: table row, live row, accounts by id.
 
-Statements inside one `connection.pipeline()` travel together, so a move without money costs two round trips
-and one with money three.
+A move reads without a lock and is written by `play_step`, which checks under the locks that nothing has moved: two
+statements and round trips, three with money. Rarer things lock first, then read; what stands inside one
+`connection.pipeline()` travels together.
 """
 
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+import psycopg
 from psycopg.rows import dict_row
 
 from apps.games.engine import Action, Seat
@@ -26,6 +28,13 @@ def to_json(value: Any) -> str:
     return encode(value).decode()
 
 
+BALANCE_MOVED = "PL001"
+
+
+class BalanceMoved(Exception):
+    """A wallet changed between reading and writing: the money of the step has to be cleared anew."""
+
+
 # --- One hand's step -----------------------------------------------------------------------------
 
 _LIVE = """
@@ -37,6 +46,7 @@ SELECT l.hand_id, h.public_id::text, l.table_id, h.room, h.game, h.variant, h.st
  WHERE l.table_id = %s
 """
 LOCK_LIVE = _LIVE + "FOR NO KEY UPDATE OF l"
+STEP = "SELECT play_step(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
 UPDATE_LIVE = """
 UPDATE play_live SET status = %s, version = %s, state = %s, pots = %s, clocks = %s, due_at = %s
  WHERE table_id = %s
@@ -55,19 +65,11 @@ def live_row(row: Sequence[Any] | None) -> LiveRow | None:
         return None
     facts = Facts(*row[:10], _players.decode(row[10]))  # type: ignore[call-arg]
     pots, clocks = _pots.decode(row[14]), _clocks.decode(row[15])
-    return LiveRow(facts, row[11], row[12], row[13], pots, clocks, bool(row[16]))
-
-
-async def lock_live(connection: Connection, table: int, user: int | None) -> LiveRow | None:
-    """BEGIN, and lock and read the table's live row: one round trip."""
-    async with connection.pipeline():
-        await connection.execute("BEGIN")
-        cursor = await connection.execute(LOCK_LIVE, [user, table])
-    return live_row(await cursor.fetchone())
+    return LiveRow(facts, row[11], row[12], row[13], pots, clocks, row[15], bool(row[16]))
 
 
 async def read_live(connection: Connection, table: int, user: int | None) -> LiveRow | None:
-    """The same row without a lock, outside a transaction."""
+    """The table's live row as it is, without a lock."""
     return live_row(await (await connection.execute(_LIVE, [user, table])).fetchone())
 
 
@@ -86,7 +88,7 @@ async def read_balances(connection: Connection, accounts: Sequence[int]) -> dict
 
 
 class Written(msgspec.Struct):
-    """What a step leaves behind in the database."""
+    """What a step leaves behind in the database. `balances` are those it was cleared against, by account."""
 
     facts: Facts
     status: str
@@ -99,30 +101,60 @@ class Written(msgspec.Struct):
     kind: str
     action: Action | None
     payments: list[Payment]
+    balances: dict[int, int] | None
     post: str | None
     result: str | None
 
+    @property
+    def shortfall(self) -> int:
+        return sum(payment.claimed - payment.paid for payment in self.payments)
+
+    def move(self) -> list[Any]:
+        """The move's columns from the seat on."""
+        action = None if self.action is None else to_json(self.action)
+        payments = to_json(self.payments) if self.payments else None
+        return [self.seat, self.kind, action, payments, self.shortfall]
+
+
+async def step(connection: Connection, written: Written, clocks_were: str) -> bool:
+    """Write a step on the row as it was read, in one statement; False if the row has moved on.
+
+    Raises BalanceMoved when the money has to be cleared anew.
+    """
+    facts, balances = written.facts, written.balances
+    row = [written.status, written.state, to_json(written.pots), to_json(written.clocks), written.due_at]
+    money = [None, None] if balances is None else [list(balances), list(balances.values())]
+    values = [facts.table, facts.hand, written.version, clocks_were, *row, *written.move(), *money]
+    try:
+        cursor = await connection.execute(STEP, [*values, written.post, written.result])
+    except psycopg.Error as error:
+        if error.sqlstate == BALANCE_MOVED:
+            raise BalanceMoved from error
+        raise
+    found = await cursor.fetchone()
+    return bool(found and found[0])
+
+
+async def put_clocks(connection: Connection, live: LiveRow, clocks: Clocks) -> bool:
+    """Change the clocks of a hand in play as it was read; False if the row has moved on."""
+    cursor = await connection.execute(
+        "UPDATE play_live SET clocks = %s, due_at = %s"
+        " WHERE table_id = %s AND hand_id = %s AND version = %s AND status = 'playing' AND clocks = %s",
+        [to_json(clocks), clocks.due_at, live.facts.table, live.facts.hand, live.version, live.clocks_text],
+    )
+    return cursor.rowcount == 1
+
 
 async def write_step(connection: Connection, written: Written) -> None:
-    """Save the state and the move and post the money; for use inside a pipeline."""
+    """Write a step under locks that the caller holds; for use inside a pipeline."""
     facts = written.facts
     live = [written.status, written.version, written.state, to_json(written.pots), to_json(written.clocks)]
     await connection.execute(UPDATE_LIVE, [*live, written.due_at, facts.table])
-    await insert_move(connection, written)
+    await connection.execute(INSERT_MOVE, [facts.hand, written.version, *written.move()])
     if written.post is not None:
         await connection.execute(MUST_POST, [written.post])
     if written.result is not None:
         await connection.execute(HAND_OVER, [written.result, written.version, facts.hand])
-
-
-async def insert_move(connection: Connection, written: Written) -> None:
-    payments = to_json(written.payments) if written.payments else None
-    shortfall = sum(payment.claimed - payment.paid for payment in written.payments)
-    action = None if written.action is None else to_json(written.action)
-    await connection.execute(
-        INSERT_MOVE,
-        [written.facts.hand, written.version, written.seat, written.kind, action, payments, shortfall],
-    )
 
 
 async def made_by(connection: Connection, hand: int, number: int) -> tuple[int | None, Action | None] | None:
