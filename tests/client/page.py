@@ -5,7 +5,7 @@ import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from types import SimpleNamespace
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 from csp.constants import HEADER
 from csp.middleware import CSPMiddleware
@@ -26,22 +26,24 @@ TABLE = {
     "places": 4,
     "turn_seconds": 20,
 }
-ELSEWHERE = b'<!doctype html><link rel="icon" href="data:,"><title>elsewhere</title>'
+ELSEWHERE = b"""<!doctype html><link rel="icon" href="data:,"><title>elsewhere</title>
+<p data-lobby-socket="/ws/lobby/domino/"></p><script type="module" src="/static/dist/pages/lobby.js"></script>"""
 RULES = Template("<h3>Thiệp</h3><p>Người thiệp trả người vừa đánh nửa mức cược.</p>")
 
 
-def table_page(language: str) -> HttpResponse:
+def table_page(language: str, code: str | None) -> HttpResponse:
     """The page of a table as a view would answer it, policy header included."""
     request = RequestFactory().get("/tables/1234/")
     request.user = AnonymousUser()
     context = {
         "table": SimpleNamespace(**TABLE),
+        "socket_path": "/ws/tables/1234/" + (f"?code={code}" if code else ""),
         "client_url": "/static/dist/games/domino.js",
         "style_url": "/static/css/games/domino.css",
         "rules_template": RULES,
         "lobby_url": "/lobby/",
         "wallet_url": "/wallet/",
-        "hand_url": "/hands/__hand__/",
+        "hand_url": "/hands/{id}/",
     }
     with translation.override(language):
         html = render_to_string("play/table.html", context, request)
@@ -52,8 +54,8 @@ class Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         url = urlsplit(self.path)
         if url.path == "/tables/1234/":
-            language = parse_qs(url.query).get("lang", ["vi"])[0]
-            response = table_page(language)
+            query = dict(parse_qsl(url.query))
+            response = table_page(query.get("lang", "vi"), query.get("code"))
             self.answer(200, response.content, "text/html; charset=utf-8", response.headers[HEADER])
         elif url.path.startswith("/static/") and ".." not in url.path and (STATIC / url.path[8:]).is_file():
             kind = mimetypes.guess_type(url.path)[0] or "application/octet-stream"

@@ -133,6 +133,10 @@ class Table:
     # --- Frames ---------------------------------------------------------------------------------
 
     @property
+    def playing(self) -> bool:
+        return self.state is not None and not self.state.over
+
+    @property
     def hand_id(self) -> str:
         return f"hand-{self.number}"
 
@@ -193,7 +197,8 @@ class Table:
             "starts_at": self.starts_at,
             "host": self.host,
             "watching": self.watching,
-            "next": {"hand": f"hand-{self.number + 1}", "commitment": "5f" * 32},
+            "dealt": list(self.state.seats) if self.playing else [],
+            "next": None if self.playing else {"hand": f"hand-{self.number + 1}", "commitment": "5f" * 32},
             "seats": [self.seat(seat) for seat in sorted(self.names)],
         }
 
@@ -219,6 +224,7 @@ class Table:
             "stake": self.stake,
             "players": players,
             "payments": self.paid,
+            "status": "halted" if self.status == "halted" else "over" if self.state.over else "playing",
             **self.common(),
         }
 

@@ -255,7 +255,7 @@ def test_leaving_between_hands_asks_nothing(table_of):
 def test_chat_is_text_and_nothing_else(table_of):
     page, wire = table_of(Table(), size="desktop")
     evil = '<img src=x onerror="alert(1)"><b>đậm</b>'
-    wire.send({"type": "chat", "seat": 1, "name": "<i>Lan</i>", "text": evil, "at": now()})
+    wire.send({"type": "chat", "seat": 1, "user": "user-1", "name": "<i>Lan</i>", "text": evil, "at": now()})
     expect(page.locator(".chat__lines p")).to_have_text(f"<i>Lan</i> {evil}")
     expect(page.locator('[aria-live="polite"]')).to_contain_text("nói:")
     button(page, "Hay quá!").click()
@@ -268,7 +268,7 @@ def test_chat_is_text_and_nothing_else(table_of):
 
 def test_unread_chat_is_marked_on_a_phone(table_of):
     page, wire = table_of(Table())
-    wire.send({"type": "chat", "seat": 1, "name": "Lan", "text": "chào", "at": now()})
+    wire.send({"type": "chat", "seat": 1, "user": "user-1", "name": "Lan", "text": "chào", "at": now()})
     page.get_by_role("button", name="Trò chuyện, có tin mới").click()
     expect(page.locator("dialog .chat__lines")).to_contain_text("chào")
     page.keyboard.press("Escape")
@@ -291,6 +291,18 @@ def test_a_table_that_is_stopped_says_so(table_of, status, says):
     page, _ = table_of(table)
     expect(page.locator(".strip--warn")).to_contain_text(says)
     expect(page.locator(".acts .btn")).to_have_count(0)
+
+
+def test_a_hand_stopped_by_a_fault_is_not_played_on(table_of):
+    table = table_where(my_turn)
+    page, wire = table_of(table)
+    table.status = "halted"
+    wire.send(table.table_frame())
+    expect(page.locator(".strip--warn")).to_contain_text("Bàn tạm dừng")
+    wire.wait_for("sync")
+    expect(page.locator(".line__tile")).to_have_count(len(table.state.line))
+    page.locator(".hand .pick").first.click()
+    assert wire.of("act") == []
 
 
 def test_an_invitation_is_copied_with_its_code(table_of):

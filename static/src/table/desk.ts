@@ -11,7 +11,7 @@ import { Sounds } from './sound';
 import { showStep } from './steps';
 import { EMPTY, reduce, type State } from './store';
 import { Ui } from './ui';
-import type { Action, Frame, Party, StoodUp } from './wire';
+import type { Action, ChatFrame, Frame, Party, StoodUp } from './wire';
 
 const REFUSAL_STAYS = 4000;
 /** The step that an act made comes by itself; if it was lost on the way, a snapshot is asked for. */
@@ -136,11 +136,12 @@ export class Desk {
     const before = this.state;
     const { state, step, gap } = reduce(before, frame, Date.now());
     this.state = state;
-    if (gap) void this.send('sync');
+    const halting = frame.type === 'table' && before.table?.status !== state.table?.status;
+    if (gap || (halting && before.table)) void this.send('sync');
     if (step) showStep(this, before, step);
     else if (frame.type === 'snapshot') this.refreshGame();
     if (frame.type === 'table') this.stoodUp(frame.left ?? []);
-    if (frame.type === 'chat') this.heard(frame.seat, frame.text, frame.name);
+    if (frame.type === 'chat') this.heard(frame);
     this.changed();
   }
 
@@ -149,8 +150,8 @@ export class Desk {
     if (mine) this.refuse(t.stood[mine.reason] ?? t.stood['other'] ?? '');
   }
 
-  private heard(seat: number | null, text: string, name: string): void {
-    if (seat !== null && seat === this.state.me?.seat) return;
+  private heard({ user, name, text }: ChatFrame): void {
+    if (user === this.state.me?.user) return;
     this.ui.unread = this.ui.sheet !== 'chat' && !this.surface.wide;
     this.voice.say(t.chat.said(name, text));
     this.sounds.play('message');

@@ -18,6 +18,7 @@ const step = (frame: HandFrame) => ({
   actions: frame.actions,
   away: frame.away,
   over: frame.view.over,
+  status: frame.view.over ? ('over' as const) : ('playing' as const),
 });
 
 /** The same hand after one more step. */

@@ -24,7 +24,9 @@ export interface Person {
   turn: boolean;
 }
 
-const running = (hand: Hand | null): hand is Hand => hand !== null && !hand.over;
+/** Is a hand being played: neither over nor stopped? */
+export const running = (hand: Hand | null): hand is Hand =>
+  hand !== null && !hand.over && hand.status !== 'halted';
 
 /** The seat shown at place 0: mine, or for a spectator the lowest that is taken. */
 function baseSeat({ me, table, hand }: State): Seat {
@@ -94,5 +96,3 @@ export const mayStart = (state: State): boolean =>
   state.table !== null && state.me !== null && state.me.seat !== null && state.table.host === state.me.seat &&
   state.table.status === 'open' && !running(state.hand) &&
   state.table.seats.length >= 2 && readyCount(state.table) === state.table.seats.length;
-
-export { running };

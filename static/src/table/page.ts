@@ -9,18 +9,15 @@ export interface Page {
   loginUrl: string;
   lobbyUrl: string;
   walletUrl: string;
-  /** Where a hand is replayed, with "__hand__" for its public id; empty if the site has no such page. */
+  /** Where a hand is replayed, with "{id}" for its public id; empty if the site has no such page. */
   handUrl: string;
 }
 
 export function readPage(body: HTMLElement, location: Location): Page {
   const data = (name: string): string => body.dataset[name] ?? '';
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  const code = new URLSearchParams(location.search).get('code');
-  const socketUrl = new URL(data('socketPath'), `${scheme}//${location.host}`);
-  if (code) socketUrl.searchParams.set('code', code);
   return {
-    socketUrl: socketUrl.href,
+    socketUrl: new URL(data('socketPath'), `${scheme}//${location.host}`).href,
     clientUrl: data('client'),
     gameName: data('gameName'),
     tableName: data('tableName'),

@@ -47,6 +47,9 @@ export interface TableInfo {
   host: Seat | null;
   watching: number;
   seats: SeatInfo[];
+  /** The seats in the hand being played. */
+  dealt: Seat[];
+  /** The hand to come; null while one is played. */
   next: { hand: string; commitment: string } | null;
 }
 
@@ -91,6 +94,8 @@ export interface Hand {
   payments: Payment[];
   away: Seat[];
   over: boolean;
+  /** "halted": stopped by a fault of the site. */
+  status: 'playing' | 'over' | 'settled' | 'halted';
 }
 
 export interface Me {
@@ -145,6 +150,7 @@ export interface HandFrame {
 export interface ChatFrame {
   type: 'chat';
   seat: Seat | null;
+  user: string;
   name: string;
   text: string;
   at: number;

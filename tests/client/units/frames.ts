@@ -7,14 +7,14 @@ export const seat = (n: number, more: Partial<SeatInfo> = {}): SeatInfo => ({
 
 export const table = (more: Partial<TableInfo> = {}): TableInfo => ({
   id: 1, game: 'x', variant: 'y', room: { code: 'r', tier: 'popular' }, stake: 100, stakes: [20, 500], tax_bps: 300, entry: 600, places: 4,
-  options: {}, private: false, code: null, bots: true, status: 'open', starts_at: null, host: 0, watching: 0, seats: [seat(0), seat(2)],
+  options: {}, private: false, code: null, bots: true, status: 'open', starts_at: null, host: 0, watching: 0, dealt: [0, 2], seats: [seat(0), seat(2)],
   next: { hand: 'b', commitment: 'cc' }, ...more,
 });
 
 export const view = (more: object = {}): Hand['view'] => ({ phase: 'play', to_act: [0], over: false, result: null, seats: [0, 2], gone: [], ...more });
 
 export const hand = (more: Partial<Hand> = {}): Hand => ({
-  id: 'a', version: 3, stake: 100, view: view(), to_act: [0], deadlines: {}, actions: [], payments: [], away: [], over: false,
+  id: 'a', version: 3, stake: 100, view: view(), to_act: [0], deadlines: {}, actions: [], payments: [], away: [], over: false, status: 'playing',
   players: [0, 2].map((n) => ({ seat: n, user: `user-${n}`, name: `Name ${n}`, bot: false, gone: false })), ...more,
 });
 

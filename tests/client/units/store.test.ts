@@ -96,7 +96,7 @@ test('late frames do not slow the clock down; a snapshot sets it anew', () => {
 });
 
 test('chat keeps the last hundred lines', () => {
-  const lines: Frame[] = Array.from({ length: 120 }, (_, at) => ({ type: 'chat', seat: 0, name: 'Lan', text: `${at}`, at }));
+  const lines: Frame[] = Array.from({ length: 120 }, (_, at) => ({ type: 'chat', seat: 0, user: 'user-0', name: 'Lan', text: `${at}`, at }));
   const state = after(snapshot(), ...lines);
   assert.equal(state.chat.length, 100);
   assert.equal(state.chat[99]?.text, '119');

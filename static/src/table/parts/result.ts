@@ -38,7 +38,7 @@ function ordered(payments: readonly Payment[], me: Seat | null): Payment[] {
 
 function proof(desk: Desk, hand: Hand): unknown {
   const commitment = desk.state.commitments[hand.id];
-  const link = desk.page.handUrl && html`<a href=${desk.page.handUrl.replace('__hand__', hand.id)}>${t.result.history}</a>`;
+  const link = desk.page.handUrl && html`<a href=${desk.page.handUrl.replace('{id}', hand.id)}>${t.result.history}</a>`;
   if (!commitment && !link) return nothing;
   return html`<div class="result__proof">${commitment ? html`<span>${t.result.proof}</span><code class="hash">${commitment}</code>` : nothing}${link}</div>`;
 }
