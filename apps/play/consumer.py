@@ -165,8 +165,7 @@ class TableConsumer(AsyncConsumer):
     async def act(self, request: requests.Act) -> None:
         played = await dealer.act(self.table, self._me, request.version, request.action, request.hand)
         self._ok(request)
-        if played is not None:
-            await self._then(floor.after(played))
+        await self._then(floor.retell(self.table) if played is None else floor.after(played))
 
     async def leave(self, request: requests.Leave) -> None:
         if not request.confirm:

@@ -69,6 +69,16 @@ async def play_for(table: int, hand: str, version: int, seat: Seat, action: Acti
         return await _play(opened, table, kind, action, check, None)
 
 
+async def newest(table: int) -> Played | None:
+    """The table's newest step as it can be told again: without its events, since only the rules' step had them."""
+    async with connection() as opened:
+        live = await store.read_live(opened, table, None)
+        if live is None:
+            return None
+        seat, paid = await store.last_move(opened, live.facts.hand, live.version)
+    return Played(live.facts, live.version, seat, load(live), [], paid, {}, live.clocks)
+
+
 def _seat_of(live: LiveRow, user: int) -> Seat:
     seat = live.facts.seat_of.get(user)
     if seat is None:

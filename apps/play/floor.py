@@ -4,7 +4,7 @@ Nothing here has to happen for the money to be right; the clock does it later if
 """
 
 from apps.lobbies import bots
-from apps.play import announce, deal, presence, tables
+from apps.play import announce, deal, dealer, presence, tables
 from apps.play.halting import halting_on_fault
 from apps.play.pools import in_thread
 from apps.play.rows import Played
@@ -16,6 +16,13 @@ async def after(played: Played) -> None:
     await announce.hand(played)
     if played.over:
         await look_after(played.facts.table)
+
+
+async def retell(table: int) -> None:
+    """A move turned out to be made already: whoever made it may have died before it told anybody."""
+    newest = await dealer.newest(table)
+    if newest is not None:
+        await after(newest)
 
 
 async def look_after(table: int) -> None:

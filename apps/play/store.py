@@ -21,6 +21,7 @@ from apps.wallet.ledger import MUST_POST
 encode = msgspec.json.Encoder().encode
 _players = msgspec.json.Decoder(tuple[Player, ...])
 _pots = msgspec.json.Decoder(dict[str, dict[Seat, int]])
+_payments = msgspec.json.Decoder(list[Payment])
 _clocks = msgspec.json.Decoder(Clocks)
 
 
@@ -163,6 +164,17 @@ async def made_by(connection: Connection, hand: int, number: int) -> tuple[int |
         "SELECT seat, action FROM play_move WHERE hand_id = %s AND number = %s", [hand, number]
     )
     return await cursor.fetchone()
+
+
+async def last_move(connection: Connection, hand: int, number: int) -> tuple[Seat | None, list[Payment]]:
+    """Who made a version of a hand, and its payments."""
+    cursor = await connection.execute(
+        "SELECT seat, payments::text FROM play_move WHERE hand_id = %s AND number = %s", [hand, number]
+    )
+    row = await cursor.fetchone()
+    if row is None:
+        return None, []
+    return row[0], [] if row[1] is None else _payments.decode(row[1])
 
 
 # --- The clock -------------------------------------------------------------------------------------
