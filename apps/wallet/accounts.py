@@ -30,6 +30,11 @@ def open_account(code: str, kind: Account.Kind, user_id: int | None = None) -> A
     return AccountId(_call("SELECT ledger_open_account(%s, %s, %s)", code, kind.value, user_id)[0][0])
 
 
+def house(code: str) -> AccountId:
+    """One of the house's accounts, which migrations made."""
+    return AccountId(Account.objects.values_list("pk", flat=True).get(code=code))
+
+
 def close_account(account_id: int) -> None:
     """Close an empty account for good. Raises LedgerError not_empty or unknown_account."""
     _call("SELECT ledger_close_account(%s)", account_id)

@@ -27,6 +27,7 @@ BEGIN
         'key', 'kind', 'game', 'room', 'table', 'hand', 'hand_public', 'move', 'actor', 'approver', 'note',
         'reverses', 'line', 'account', 'amount', 'reason', 'claimed'] = '{}'
       AND cause.key <> '' AND cause.kind IN ('hand', 'grant', 'funding', 'sweep') AND cause.reverses IS NULL
+      AND (cause.note <> '') IS NOT FALSE
       AND array_ndims(cause.line) = 1 AND cardinality(cause.line) <= 1000 AND 1 <= ALL (cause.line)
       AND array_dims(cause.account) = array_dims(cause.line) AND 1 <= ALL (cause.account)
       AND array_dims(cause.amount) = array_dims(cause.line) AND 0 <> ALL (cause.amount)
@@ -78,12 +79,13 @@ BEGIN
 
   INSERT INTO wallet_transaction (
     key, request_hash, kind, game, room, table_id, hand_id, hand_public, move, actor_id, approver_id, note,
-    reverses_id, gaming_day
-  ) VALUES (
-    cause.key, ledger_hash(cause), cause.kind, cause.game, cause.room, cause."table", cause.hand, cause.hand_public,
-    cause.move, cause.actor, cause.approver, coalesce(cause.note, ''), cause.reverses,
-    (clock_timestamp() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date
-  ) ON CONFLICT (key) DO NOTHING RETURNING id INTO posted;
+    reverses_id, gaming_day, posted_at
+  )
+  SELECT cause.key, ledger_hash(cause), cause.kind, cause.game, cause.room, cause."table", cause.hand,
+    cause.hand_public, cause.move, cause.actor, cause.approver, coalesce(cause.note, ''), cause.reverses,
+    (moment AT TIME ZONE 'Asia/Ho_Chi_Minh')::date, moment
+  FROM clock_timestamp() AS moment
+  ON CONFLICT (key) DO NOTHING RETURNING id INTO posted;
   IF posted IS NULL THEN
     RETURN ledger_known(cause);
   END IF;

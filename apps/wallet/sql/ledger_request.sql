@@ -50,11 +50,12 @@ BEGIN
     WHEN coalesce(cause.key, '') = '' THEN 'key'
     WHEN cause.kind IS NULL
       OR cause.kind NOT IN ('hand', 'grant', 'funding', 'sweep', 'adjustment', 'reversal') THEN 'kind'
+    WHEN cause.note = '' THEN 'note'
     WHEN (cause.kind = 'reversal') <> (cause.reverses IS NOT NULL) THEN 'reverses'
     WHEN array_ndims(cause.line) IS DISTINCT FROM 1 OR cardinality(cause.line) > 1000
       OR array_position(cause.line, NULL) IS NOT NULL OR 1 > ANY (cause.line) THEN 'line'
     WHEN array_dims(cause.account) IS DISTINCT FROM array_dims(cause.line)
-      OR array_position(cause.account, NULL) IS NOT NULL THEN 'account'
+      OR array_position(cause.account, NULL) IS NOT NULL OR 1 > ANY (cause.account) THEN 'account'
     WHEN array_dims(cause.amount) IS DISTINCT FROM array_dims(cause.line)
       OR array_position(cause.amount, NULL) IS NOT NULL OR 0 = ANY (cause.amount)
       OR 1000000000000000 < ANY (cause.amount) OR -1000000000000000 > ANY (cause.amount) THEN 'amount'

@@ -1,0 +1,46 @@
+"""An independent proof of the ledger from its rows alone; it shares no code with what posts them."""
+
+from pathlib import Path
+
+import msgspec
+from django.db import transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.utils import CursorWrapper
+
+CHECKS = Path(__file__).parent / "sql" / "checks"
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One row that breaks a promise: which `check`, which object, and what was expected and found there."""
+
+    check: str
+    object: str
+    expected: str
+    found: str
+
+    def as_dict(self) -> dict[str, str]:
+        return msgspec.structs.asdict(self)
+
+    def __str__(self) -> str:
+        return f"{self.check}: {self.object}: expected {self.expected}, found {self.found}"
+
+
+def check(connection: BaseDatabaseWrapper) -> list[Finding]:
+    """Everything that is wrong, as of one moment; [] proves the ledger.
+
+    Each file of `sql/checks` is a check: a query for the rows that break it (object, expected, found).
+    """
+    inside = connection.in_atomic_block
+    with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
+        if not inside:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        return [
+            Finding(path.stem, *(str(value) for value in row))
+            for path in sorted(CHECKS.glob("*.sql"))
+            for row in _rows(cursor, path.read_text())
+        ]
+
+
+def _rows(cursor: CursorWrapper, query: str) -> list[tuple[object, ...]]:
+    cursor.execute(query)
+    return list(cursor.fetchall())
