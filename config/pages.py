@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from apps.games import registry
 from apps.lobbies import selectors
+from apps.wallet import grants
 from config.context import link
 
 
@@ -36,4 +37,4 @@ def home(request: HttpRequest) -> HttpResponse:
         "label": _("You sit at table %(number)s.") % {"number": seat.table_id},
         "url": reverse("table", args=[seat.table_id]),
     }
-    return render(request, "home.html", {"games": games, "rejoin": rejoin})
+    return render(request, "home.html", {"games": games, "rejoin": rejoin, "welcome": grants.WELCOME})

@@ -188,7 +188,8 @@ MFA_ADAPTER = "apps.users.mfa.MfaAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = SITE_NAME
 STAFF_MFA_REQUIRED = env.flag("STAFF_MFA_REQUIRED", PRODUCTION)
-NEW_PLAYER_HOOKS: list[str] = []  # called with each new player, in the transaction that makes the account
+# Called with each new player, in the transaction that makes the account.
+NEW_PLAYER_HOOKS = ["apps.wallet.grants.welcome"]
 EMAIL_HOST = os.environ.get("EMAIL_HOST", "")  # without a mail server, letters are printed to the log
 EMAIL_PORT = env.number("EMAIL_PORT", 587)
 EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")

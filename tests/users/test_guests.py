@@ -129,3 +129,15 @@ def test_a_claim_with_an_address_sends_its_confirmation(browser, guest, mailoutb
     assert User.objects.get().email == "chau@example.com"
     assert [mail.to for mail in mailoutbox] == [["chau@example.com"]]
     assert "/accounts/confirm-email/" in mailoutbox[0].body
+
+
+def test_the_sites_own_welcome_is_paid_once_and_stays_through_a_claim(browser, settings):
+    from apps.wallet.accounts import wallet_of
+    from apps.wallet.grants import WELCOME
+
+    settings.NEW_PLAYER_HOOKS = ["apps.wallet.grants.welcome"]
+    browser.post(reverse("guest"))
+    user = User.objects.get()
+    assert wallet_of(user).balance == WELCOME
+    browser.post(reverse("claim"), CLAIM)
+    assert wallet_of(user).balance == WELCOME
