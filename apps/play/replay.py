@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from apps.games import fairness, money, registry
-from apps.games.engine import Action, Event, Game, Seat, State, Step
+from apps.games.engine import Action, Claim, Event, Game, Result, Seat, State, Step
 from apps.games.money import Payment
 from apps.play import payments
 from apps.play.models import Hand, Move
@@ -28,7 +28,7 @@ class Replayed(msgspec.Struct):
     action: Action | None
     state: State
     events: list[Event]
-    claims: list[Any]
+    claims: list[Claim]
     payments: list[Payment]
 
 
@@ -128,9 +128,13 @@ def verify(hand: Hand) -> list[str]:
             (leg.line, leg.account_id, leg.amount, leg.reason) for leg in legs.get(step.number, [])
         ):
             found.append(f"move {step.number}: postings")
-    if not hand.halted and (not steps or hand.result != msgspec.to_builtins(steps[-1].state.result)):
+    if not hand.halted and (not steps or hand.result != _as_stored(steps[-1].state.result)):
         found.append("result")
     return found
+
+
+def _as_stored(result: Result | None) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(result))
 
 
 def is_shuffled_fairly(hand: Hand) -> bool:

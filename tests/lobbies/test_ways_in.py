@@ -25,7 +25,7 @@ def told(page) -> str:
     return " ".join(str(message) for message in page.context["messages"])
 
 
-# --- Quick play ----------------------------------------------------------------------------------------
+# --- Quick play ---------------------------------------------------------------------------------------
 
 
 def test_one_click_makes_a_guest_and_seats_him(browser):
@@ -84,7 +84,7 @@ def test_too_many_guests_from_one_address(browser, settings):
     assert User.objects.filter(is_guest=True).count() == 2
 
 
-# --- Sitting down ----------------------------------------------------------------------------------------
+# --- Sitting down -------------------------------------------------------------------------------------
 
 
 def test_sitting_down_takes_the_first_free_place(browser, as_player):
@@ -131,7 +131,7 @@ def test_a_form_without_its_token_seats_nobody(browser):
     assert not User.objects.exists()
 
 
-# --- A new table -------------------------------------------------------------------------------------------
+# --- A new table --------------------------------------------------------------------------------------
 
 
 def test_a_new_table_is_as_its_host_wants_it(browser, as_player):
@@ -193,7 +193,7 @@ def test_an_error_makes_no_guest(browser):
     assert not User.objects.exists()
 
 
-# --- A code --------------------------------------------------------------------------------------------------
+# --- A code -------------------------------------------------------------------------------------------
 
 
 def test_a_code_leads_to_its_table(browser):

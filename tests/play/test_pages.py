@@ -52,7 +52,7 @@ async def dealt(count: int = 3, **options: Any) -> tuple[Table, list[User]]:
     return table, users
 
 
-# --- The table ------------------------------------------------------------------------------------------
+# --- The table ----------------------------------------------------------------------------------------
 
 
 def test_a_table_asks_strangers_to_log_in(db):
@@ -88,7 +88,7 @@ def test_a_table_that_is_not_there(db):
     assert page(user, "/tables/999999/").status_code == 404
 
 
-# --- Rules ------------------------------------------------------------------------------------------------
+# --- Rules --------------------------------------------------------------------------------------------
 
 
 @kit.every_game
@@ -109,12 +109,12 @@ def test_a_stake_that_no_table_has_falls_back(db, stake):
     assert found.status_code == 200 and found.context["stake"] == 100
 
 
-# --- A hand after its end --------------------------------------------------------------------------------------
+# --- A hand after its end -----------------------------------------------------------------------------
 
 
 @kit.every_variant
 async def test_a_finished_hand_is_open_to_everybody_with_an_account(live, game, variant):
-    table, users = await dealt(game=game, variant=variant)
+    table, _ = await dealt(game=game, variant=variant)
     hand = await hands.play(table)
     stranger = await in_thread(kit.player, "Xa lạ")
     found = await in_thread(page, stranger, path_of(hand))
@@ -156,7 +156,7 @@ async def test_a_hand_tells_in_both_languages(live):
     assert "đánh" in vietnamese.text and "Bằng chứng xào bài" in vietnamese.text
 
 
-# --- A hand in play -------------------------------------------------------------------------------------------------
+# --- A hand in play -----------------------------------------------------------------------------------
 
 
 @kit.every_variant
@@ -232,7 +232,7 @@ def test_a_hand_that_is_not_there(db):
     assert page(user, "/hands/812/").status_code == 404
 
 
-# --- My hands -----------------------------------------------------------------------------------------------------------
+# --- My hands -----------------------------------------------------------------------------------------
 
 
 async def test_my_hands_newest_first_with_my_sums(live):
