@@ -20,7 +20,7 @@ from apps.play.rows import LiveRow, Played
 
 log = structlog.get_logger(__name__)
 
-CLAIM_MS = 2_000
+CLAIM_MS = 1_000
 BATCH = 100
 
 

@@ -42,7 +42,8 @@ class Player:
         self._number = 0
         self._sent_at = 0.0
         self._waiting_version = 0
-        self._pending: tuple[str, int, Any, int] | None = None
+        self._pending: tuple[str, int, Any] | None = None
+        self._pending_id = 0
         self._ready_for = ""
         self._hand = ""
 
@@ -78,19 +79,29 @@ class Player:
                 self._hand = frame.hand["id"]
                 self._play(frame.hand["version"], frame.hand["actions"])
             self._get_ready(frame.table)
-        elif frame.type == "ok" and self._pending and frame.id == self._pending[3]:
-            hand, version, action, _ = self._pending
+        elif frame.type == "ok" and self._pending and frame.id == self._pending_id:
+            hand, version, action = self._pending
             self.acknowledged[(hand, version)] = action
-        elif frame.type == "error" and frame.code not in ("in_hand", "stale"):
-            self.errors.append(frame.code)
+            self._answered()
+        elif frame.type == "error":
+            if frame.id == self._pending_id:
+                self._answered()
+            if frame.code not in ("in_hand", "stale"):
+                self.errors.append(frame.code)
 
     def _play(self, version: int, actions: list[dict[str, Any]]) -> None:
         if not actions or not self.playing:
             return
         action = self.random.choice(actions)
         self._waiting_version, self._sent_at = version + 1, time.perf_counter()
-        number = self._send({"type": "act", "hand": self._hand, "version": version, "action": action})
-        self._pending = (self._hand, version, action, number)
+        self._pending = (self._hand, version, action)
+        self._pending_id = self._act({"type": "act", "hand": self._hand, "version": version, "action": action})
+
+    def _act(self, message: dict[str, Any]) -> int:
+        return self._send(message)
+
+    def _answered(self) -> None:
+        """The pending move was acknowledged or refused."""
 
     def _get_ready(self, table: dict[str, Any]) -> None:
         upcoming = table["next"]
