@@ -19,7 +19,7 @@ lint: setup ## format, types, layers, templates, migrations
 	@$(BIN)/ruff check .
 	@NO_SERVICES=1 $(BIN)/mypy .
 	@NO_SERVICES=1 $(BIN)/lint-imports --no-cache
-	@$(BIN)/djlint templates --check --lint --quiet
+	@$(BIN)/djlint templates --lint --quiet
 	@node_modules/.bin/tsc --noEmit
 	@NO_SERVICES=1 $(BIN)/python manage.py makemigrations --check --dry-run
 

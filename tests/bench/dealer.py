@@ -14,6 +14,7 @@ from typing import Any
 
 import uvloop
 
+from tests.bench.limits import moves_per_second
 from tests.bench.sockets import populate
 from tests.load.site import site
 
@@ -66,6 +67,9 @@ def main() -> None:
         tables = populate(found, "domino", 8)
         command = [sys.executable, "-m", "tests.bench.dealer", json.dumps(tables)]
         subprocess.run(command, env=found.environment, check=True)
+        for clients in (1, 8):
+            limit = moves_per_second(found.environment["DATABASE_URL"], clients)
+            print(f"pgbench, the same rows, {clients} connection(s): {limit:,.0f}/s", flush=True)
 
 
 def inside() -> None:

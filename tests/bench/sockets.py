@@ -12,6 +12,7 @@ from typing import Any
 import uvloop
 
 from config import services
+from tests.bench.limits import moves_per_second
 from tests.load.players import Player, open_all
 from tests.load.site import Site, site
 
@@ -64,7 +65,9 @@ def measure(webs: int, counts: list[int], game: str = "domino", seconds: float =
             tables = populate(found, game, count)
             figures = uvloop.run(_load(found, tables, seconds))
             row = "  ".join(f"{name} {value:.2f}" for name, value in figures.items())
-            print(f"{webs} web  {count:3d} tables  {row}", flush=True)
+            limit = moves_per_second(found.environment["DATABASE_URL"], min(count, 16))
+            share = figures["moves/s"] / limit
+            print(f"{webs} web  {count:3d} tables  {row}  pgbench {limit:,.0f}/s ({share:.0%})", flush=True)
         text = (found.folder / "site.log").read_text()
         if text:
             print("site log:", text[-3000:])

@@ -1,0 +1,27 @@
+"""`make bench`: how fast the site is, beside this machine's limits, in one run (docs/performance.md)."""
+
+import os
+import platform
+
+import psutil
+
+from tests.bench import dealer, engines, ledger, sockets
+
+
+def main() -> None:
+    memory = psutil.virtual_memory().total // 2**30
+    print(f"{os.cpu_count()} cores, {memory} GiB, Python {platform.python_version()}, {platform.machine()}\n")
+    for title, part in (
+        ("Engines, one thread", engines.main),
+        ("Ledger, postings of three legs", ledger.main),
+        ("Dealer, one process", dealer.main),
+        ("Sockets, one web process", lambda: sockets.measure(1, [1, 10, 50])),
+        ("Sockets, two web processes", lambda: sockets.measure(2, [10, 50])),
+    ):
+        print(f"# {title}", flush=True)
+        part()
+        print()
+
+
+if __name__ == "__main__":
+    main()
