@@ -141,7 +141,7 @@ class Client:
             self.state.update(me=frame["me"], table=frame["table"], hand=frame["hand"])
         elif frame["type"] == "table":
             self.state["table"] = frame["table"]
-        elif frame["type"] == "hand":
+        elif frame["type"] == "hand" and self.state["table"] is not None:
             self.state["hand"] = applied(self.state, frame)
 
     @property

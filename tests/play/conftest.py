@@ -1,3 +1,4 @@
+import itertools
 import logging
 import uuid
 
@@ -10,16 +11,25 @@ from tests.play.kit import FakeClock
 
 @pytest.fixture
 def clock(monkeypatch):
-    """The site's time stands still until the test moves it (for floods it runs on)."""
+    """The site's time stands still until the test moves it."""
     fake = FakeClock()
     monkeypatch.setattr(timing, "now_ms", fake)
-    monkeypatch.setattr(consumer, "Flood", lambda now: flood.Flood(timing.system_ms))
     return fake
 
 
 @pytest.fixture
-async def live(transactional_db, settings):
-    """Live tables on real PostgreSQL and Redis; whatever they opened is closed afterwards."""
+def floods(monkeypatch):
+    """Sockets are closed for floods, as they are on the site (use it after `live`)."""
+    monkeypatch.setattr(consumer, "Flood", flood.Flood)
+
+
+@pytest.fixture
+async def live(transactional_db, settings, monkeypatch):
+    """Live tables on real PostgreSQL and Redis; whatever they opened is closed afterwards.
+
+    Clients here are faster than people, so no socket is closed for a flood.
+    """
+    monkeypatch.setattr(consumer, "Flood", lambda now: flood.Flood(itertools.count(0, 1_000).__next__))
     settings.NEXT_HAND_MS = 0
     settings.REDIS_PREFIX = f"test-{uuid.uuid4().hex}"
     layer = settings.CHANNEL_LAYERS["default"]

@@ -146,8 +146,7 @@ def test_the_bucket_lets_ten_a_second_through_for_ever():
         assert flood.allows()
 
 
-async def test_a_flood_closes_the_socket_and_the_seat_is_away_nothing_else(live, clock, monkeypatch):
-    monkeypatch.setattr("apps.play.consumer.Flood", lambda now: Flood(now))
+async def test_a_flood_closes_the_socket_and_the_seat_is_away_nothing_else(live, floods, clock):
     users = await in_thread(kit.players, 2)
     table = await in_thread(kit.table_of, users)
     host, guest = clients = await kit.connect(table, *users)
