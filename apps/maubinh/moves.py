@@ -33,7 +33,7 @@ def require_arranger(state: MaubinhState, seat: Seat) -> None:
 def read_arrangement(state: MaubinhState, seat: Seat, action: object) -> tuple[Rows, bool]:
     """The rows and whether they are final; raises IllegalAction unless they are the seat's 13 cards."""
     arrange = read_action(action, KINDS)
-    if not _is_lists(action) or tuple(map(len, arrange.rows)) != ROW_SIZES:
+    if tuple(map(len, arrange.rows)) != ROW_SIZES:
         raise IllegalAction("bad_rows", "The rows take 5, 5 and 3 cards.")
     left = set(state.hands[seat])
     for row in arrange.rows:
@@ -43,12 +43,6 @@ def read_arrangement(state: MaubinhState, seat: Seat, action: object) -> tuple[R
             left.remove(card)
     first, second, third = map(tuple, arrange.rows)
     return (first, second, third), arrange.done
-
-
-def _is_lists(action: object) -> bool:
-    """Whether rows are the lists of JSON, and not sets, which have no order."""
-    rows = action["rows"] if type(action) is dict else None
-    return type(rows) is list and all(type(row) is list for row in rows)
 
 
 def _not_available(card: str, twice: bool) -> IllegalAction:

@@ -1,11 +1,10 @@
-"""Writes apps/maubinh/frequencies.json anew: `python -m tests.maubinh.frequencies [hands]` (some minutes).
+"""Writes apps/maubinh/frequencies.json anew: `python -m tests.maubinh.frequencies` (some minutes).
 
-Random hands are arranged by what the rounds before have shown rows to be worth, starting from rows that are all
-equally frequent; the strengths that come out are the next round's opponents. Mậu binh are left out, since they
-are not compared. The last, long round is written.
+Fictitious play: in each round random hands are arranged to do best against the opponents of the rounds before, and
+become opponents themselves. The first third of the rounds so far is forgotten, since it knew too little. Replacing
+all opponents after each round would go in circles. Mậu binh are left out: they are not compared.
 """
 
-import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -21,8 +20,7 @@ from apps.maubinh.rows import FIVE_KIND, THREE_KIND, strengths
 
 PATH = Path(worth.__file__).with_name("frequencies.json")
 SIZES = (len(FIVE_KIND), len(FIVE_KIND), len(THREE_KIND))
-ROUNDS, ROUND_HANDS = 4, 5_000
-HANDS = 100_000
+ROUNDS, ROUND_HANDS = 48, 1_250
 SEED = 2026
 LINE = 110
 
@@ -42,10 +40,18 @@ def observe(count: int, tables: Tables, random: Random) -> worth.Frequencies:
     for hand in hands(count, random):
         for row, strength in zip(seen, strengths(best(hand, tables)), strict=True):
             row[strength] += 1
-    first, second, third = (
-        tuple(row[at] for at in range(size)) for row, size in zip(seen, SIZES, strict=True)
+    return worth.Frequencies(
+        count, tuple(tuple(row[at] for at in range(size)) for row, size in zip(seen, SIZES, strict=True))
     )
-    return worth.Frequencies(count, (first, second, third))
+
+
+def together(rounds: Sequence[worth.Frequencies]) -> worth.Frequencies:
+    """All hands of some rounds."""
+    rows = zip(*(found.rows for found in rounds), strict=True)
+    return worth.Frequencies(
+        sum(found.hands for found in rounds),
+        tuple(tuple(map(sum, zip(*counts, strict=True))) for counts in rows),
+    )
 
 
 def apart(one: worth.Frequencies, other: worth.Frequencies) -> float:
@@ -73,18 +79,23 @@ def _wrapped(row: Sequence[int]) -> str:
     return "\n".join(lines)
 
 
-def main(count: int) -> None:
+def main() -> None:
     random = Random(SEED)
     flat = worth.Frequencies(0, ((1,) * SIZES[0], (1,) * SIZES[1], (1,) * SIZES[2]))
-    tables, before = worth.tables(flat), None
-    for number in range(ROUNDS + 1):
-        found = observe(count if number == ROUNDS else ROUND_HANDS, tables, random)
-        if before is not None:
-            print(f"round {number + 1}: at most {apart(before, found):.4f} from the one before", flush=True)
-        tables, before = worth.tables(found), found
-    PATH.write_text(written(found), encoding="utf-8")
-    assert msgspec.json.decode(PATH.read_bytes(), type=worth.Frequencies) == found
+    rounds: list[worth.Frequencies] = []
+    opponents = flat
+    for number in range(ROUNDS):
+        rounds.append(observe(ROUND_HANDS, worth.tables(opponents), random))
+        before, opponents = opponents, together(rounds[len(rounds) // 3 :])
+        if number:
+            drift, spread = apart(before, opponents), apart(rounds[-1], opponents)
+            print(
+                f"round {number + 1}: opponents moved by {drift:.4f}, the round is {spread:.4f} off them",
+                flush=True,
+            )
+    PATH.write_text(written(opponents), encoding="utf-8")
+    assert msgspec.json.decode(PATH.read_bytes(), type=worth.Frequencies) == opponents
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else HANDS)
+    main()
