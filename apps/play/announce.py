@@ -14,6 +14,10 @@ from apps.play.faults import Fault
 from apps.play.pools import connection
 from apps.play.rows import Played
 
+TABLES_REMEMBERED = 10_000
+_told: dict[int, int] = {}
+"""What this process told of each table last, as a hash; the longest untold is forgotten first."""
+
 log = structlog.get_logger(__name__)
 
 
@@ -35,15 +39,33 @@ async def hand(played: Played) -> None:
     await _send(table_group(facts.table), {"type": "frames", "frames": made})
 
 
-async def table(table: int, left: list[dict[str, Any]] | None = None) -> None:
-    """Seats, ready flags, host, stake or presence changed; the lobby is rung too."""
+async def table(table: int, left: list[dict[str, Any]] | None = None, *, only_news: bool = False) -> None:
+    """Seats, ready flags, host, stake or presence changed; the lobby is rung too.
+
+    With `only_news` a table that is as this process told it last is not told again.
+    """
     async with connection() as opened:
         rows = await store.read_table(opened, table)
     if rows is None:
         return
-    frame = frames.table_frame(rows, await online(table), left)
+    shown = frames.table_object(rows, await online(table))
+    if not _is_news(table, frames.encode_text(shown)) and only_news and not left:
+        return
+    frame = frames.table_frame(shown, left)
     await _send(table_group(table), {"type": "frames", "frames": {frames.EVERYBODY_ELSE: frame}})
     await lobby(rows.table["game"])
+
+
+def _is_news(table: int, text: str) -> bool:
+    """Whether this process has told the table otherwise or not at all; remembers what it tells now."""
+    now = hash(text)
+    if _told.pop(table, None) == now:
+        _told[table] = now
+        return False
+    _told[table] = now
+    if len(_told) > TABLES_REMEMBERED:
+        del _told[next(iter(_told))]
+    return True
 
 
 async def lobby(game: str) -> None:

@@ -69,7 +69,8 @@ def _obstacle(rows: TableRows | None, seated: list[Row]) -> str | None:
     if rows.table["next_hand"] is None:
         return "in_hand"
     rules = registry.game(rows.table["game"]).variants[rows.table["variant"]]
-    return "too_few" if len(seated) < rules.min_players else None
+    people = sum(not seat["bot"] for seat in seated)
+    return "too_few" if len(seated) < rules.min_players or not people else None
 
 
 def _require_start(rows: TableRows, by: int) -> None:

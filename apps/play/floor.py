@@ -25,11 +25,14 @@ async def retell(table: int) -> None:
         await after(newest)
 
 
-async def look_after(table: int) -> None:
-    """Settle, stand up, seat bots, count down, deal: whatever is due at a table between hands."""
+async def look_after(table: int, *, only_news: bool = False) -> None:
+    """Settle, stand up, seat bots, count down, deal: whatever is due at a table between hands.
+
+    With `only_news` (the clock's round) a table that has not changed is told nothing.
+    """
     tended = await tables.tend(table)
     if tended is None:
-        await announce.table(table)
+        await announce.table(table, only_news=only_news)
         return
     if tended.bots_wanted and await in_thread(bots.seat, table, tended.bots_wanted):
         again = await tables.tend(table)
@@ -37,7 +40,7 @@ async def look_after(table: int) -> None:
     if tended.deal:
         await deal_now(table)
         return
-    await announce.table(table, tended.left)
+    await announce.table(table, tended.left, only_news=only_news)
     if tended.closed:
         await presence.forget(table)
 

@@ -55,9 +55,9 @@ def _for_viewer(played: Played, common: bytes, seat: Seat | None) -> str:
     return (common + b"," + encode(own)[1:]).decode()
 
 
-def table_frame(rows: TableRows, online: set[int], left: list[Row] | None = None) -> str:
+def table_frame(shown: Row, left: list[Row] | None = None) -> str:
     """The `table` frame, the same for everybody; `left` says who was stood up by the site, and why."""
-    frame = {"type": "table", "now": timing.now_ms(), "table": table_object(rows, online), "left": left or []}
+    frame = {"type": "table", "now": timing.now_ms(), "table": shown, "left": left or []}
     return encode(frame).decode()
 
 

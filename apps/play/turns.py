@@ -30,7 +30,7 @@ async def tick() -> int:
     async with connection() as opened:
         hands, tables = await store.claim_due(opened, now, now + CLAIM_MS, BATCH)
     work = [_guarded(_play_due(table), table) for table in hands]
-    work += [_guarded(floor.look_after(table), table) for table in tables]
+    work += [_guarded(floor.look_after(table, only_news=True), table) for table in tables]
     await asyncio.gather(*work)
     return len(work)
 
