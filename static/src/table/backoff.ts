@@ -7,7 +7,8 @@ export const PING_EVERY = 15_000;
 export const PING_PATIENCE = 8_000;
 
 const FIRST = 500;
-const LONGEST = 15_000;
+/** A turn lasts seconds: whoever is back must be back soon. */
+const LONGEST = 6_000;
 
 /** ms before reconnection try number `attempt` (1, 2, …): doubling, half of it chance, so that a crowd
  *  that lost its server together does not come back together. */

@@ -10,8 +10,8 @@ import type { Person, Place } from '../model';
 const LOW = 5;
 
 /** Two badges are due: Vắng before Máy before Chủ; ready stands above all, between hands. */
-function badge(person: Person, mine: boolean): unknown {
-  const worn = mine ? 'badge' : 'seat__role badge';
+function badge(person: Person, inline: boolean): unknown {
+  const worn = inline ? 'badge' : 'seat__role badge';
   if (person.gone) return html`<span class=${worn}>${t.seat.gone}</span>`;
   if (person.away) return html`<span class="${worn} badge--away">${t.seat.away}</span>`;
   if (person.ready) return html`<span class="${worn} badge--live">${t.seat.ready}</span>`;
@@ -37,18 +37,19 @@ function label(desk: Desk, person: Person, held: number | null, secs: number | n
   ].filter(Boolean).join(', ');
 }
 
-function plate(desk: Desk, person: Person, held: number | null, secs: number | null, mine: boolean): unknown {
+/** At the bottom of the screen the badge stands beside the name; elsewhere it hangs from the face. */
+function plate(desk: Desk, person: Person, held: number | null, secs: number | null, bottom: boolean): unknown {
   const of = desk.page.turnSeconds;
   const balance = person.balance === null ? null : desk.flights.balance(person.seat, person.balance);
   return html`<div class="seat__plate">
     <div class="seat__who">
       <seat-avatar seed=${person.user} ?bot=${person.bot} secs=${ifDefined(secs ?? undefined)} of=${of}></seat-avatar>
       ${held === null ? nothing : html`<span class="seat__held ${desk.game?.holds === 'tile' ? 'seat__held--tile' : ''}" aria-hidden="true">${held}</span>`}
-      ${mine ? nothing : badge(person, mine)}
+      ${bottom ? nothing : badge(person, false)}
     </div>
     <div class="seat__text">
       <span class="seat__name">${person.name}</span>
-      ${balance === null ? nothing : html`<span class="seat__chips">${chips(balance)}</span>`}${mine ? badge(person, mine) : nothing}
+      ${balance === null ? nothing : html`<span class="seat__chips">${chips(balance)}</span>`}${bottom ? badge(person, true) : nothing}
     </div>
   </div>`;
 }
@@ -70,7 +71,7 @@ function taken(desk: Desk, { seat, place }: Place, person: Person): unknown {
     seat: true, 'is-turn': person.turn, 'is-low': secs !== null && secs <= LOW, 'is-away': person.away, 'is-gone': person.gone,
   });
   return html`<section class=${classes} data-place=${place} data-seat=${seat} aria-label=${label(desk, person, held, secs, mine)}>
-    ${plate(desk, person, held, secs, mine)}
+    ${plate(desk, person, held, secs, place === 0)}
     ${person.waits ? html`<span class="seat__state">${t.seat.next}</span>` : nothing}
     ${game?.seatExtra?.(seat) ?? nothing}
     ${pills(desk, person)}
