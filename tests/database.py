@@ -40,6 +40,13 @@ def owner_connection() -> psycopg.Connection:
     return psycopg.connect(dbname=connection.settings_dict["NAME"], **_server(), autocommit=True)
 
 
+def site_connection() -> psycopg.Connection:
+    """Another autocommit connection of the site's to the test database."""
+    site = owner_connection()
+    site.execute(psycopg.sql.SQL("SET ROLE {}").format(psycopg.sql.Identifier(settings.DATABASE_SITE_ROLE)))
+    return site
+
+
 def _server() -> dict[str, str]:
     database = connection.settings_dict
     names = {"HOST": "host", "PORT": "port", "USER": "user", "PASSWORD": "password"}

@@ -1,11 +1,11 @@
 """An independent proof of the ledger from its rows alone; it shares no code with what posts them."""
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from django.db import transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.backends.utils import CursorWrapper
 
 CHECKS = Path(__file__).parent / "sql" / "checks"
 
@@ -34,13 +34,18 @@ def check(connection: BaseDatabaseWrapper) -> list[Finding]:
     with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
         if not inside:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-        return [
-            Finding(path.stem, *(str(value) for value in row))
-            for path in sorted(CHECKS.glob("*.sql"))
-            for row in _rows(cursor, path.read_text())
-        ]
+        return check_rows(cursor)
 
 
-def _rows(cursor: CursorWrapper, query: str) -> list[tuple[object, ...]]:
+def check_rows(cursor: Any) -> list[Finding]:
+    """`check` within the database transaction of a cursor (Django's or psycopg's)."""
+    return [
+        Finding(path.stem, *(str(value) for value in row))
+        for path in sorted(CHECKS.glob("*.sql"))
+        for row in _rows(cursor, path.read_text())
+    ]
+
+
+def _rows(cursor: Any, query: str) -> list[tuple[object, ...]]:
     cursor.execute(query)
     return list(cursor.fetchall())

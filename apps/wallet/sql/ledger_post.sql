@@ -9,7 +9,6 @@ DECLARE
   cause ledger_request;
   plain boolean;    -- well-formed, and nobody has to approve it
   sound boolean;    -- nothing stands against it
-  fault text;
   posted bigint;
   answer jsonb;
   k integer;
@@ -38,9 +37,9 @@ BEGIN
     plain := false;
   END;
   IF plain IS NOT TRUE THEN
-    fault := ledger_fault(request);
-    IF fault IS NOT NULL THEN
-      RETURN ledger_error('bad_request', jsonb_build_object('field', fault));
+    answer := ledger_malformed(request);
+    IF answer IS NOT NULL THEN
+      RETURN answer;
     END IF;
   END IF;
 
@@ -68,10 +67,12 @@ BEGIN
         END IF;
       END LOOP;
     END LOOP;
+  ELSE
+    sound := false;
   END IF;
 
   IF (plain AND sound AND (0 <> ANY (total)) IS NOT TRUE) IS NOT TRUE THEN
-    answer := coalesce(ledger_known(cause), ledger_refusal(cause));
+    answer := coalesce(ledger_malformed(request), ledger_known(cause), ledger_refusal(cause));
     IF answer IS NOT NULL THEN
       RETURN answer;
     END IF;

@@ -29,14 +29,15 @@ $$;
 CREATE OR REPLACE FUNCTION ledger_fault(request jsonb) RETURNS text LANGUAGE plpgsql IMMUTABLE
 SET search_path = public, pg_temp AS $$
 DECLARE
+  cause ledger_request := jsonb_populate_record(NULL::ledger_request, '{}');
+  known CONSTANT jsonb := to_jsonb(cause);
   field text;
-  cause ledger_request;
 BEGIN
   IF jsonb_typeof(request) IS DISTINCT FROM 'object' THEN
     RETURN 'request';
   END IF;
   FOR field IN SELECT jsonb_object_keys(request) LOOP
-    IF to_jsonb(cause)->field IS NULL THEN
+    IF NOT known ? field THEN
       RETURN field;
     END IF;
     BEGIN
@@ -65,4 +66,15 @@ BEGIN
       OR EXISTS (SELECT FROM unnest(cause.claimed, cause.amount) AS leg (claimed, amount)
         WHERE leg.claimed < abs(leg.amount)) THEN 'claimed'
   END;
+END $$;
+
+CREATE OR REPLACE FUNCTION ledger_malformed(request jsonb) RETURNS jsonb LANGUAGE plpgsql IMMUTABLE
+SET search_path = public, pg_temp AS $$
+DECLARE
+  field CONSTANT text := ledger_fault(request);
+BEGIN
+  IF field IS NULL THEN
+    RETURN NULL;
+  END IF;
+  RETURN ledger_error('bad_request', jsonb_build_object('field', field));
 END $$;

@@ -1,5 +1,5 @@
 -- A closed account holds nothing, and nothing was posted to it afterwards.
-SELECT 'account ' || code, 'empty since it was closed', balance FROM wallet_account
+SELECT 'account ' || code, 'empty since it was closed', balance::text FROM wallet_account
 WHERE closed_at IS NOT NULL AND balance <> 0
 UNION ALL
 SELECT 'account ' || a.code, 'nothing after ' || a.closed_at, 'transaction ' || t.id

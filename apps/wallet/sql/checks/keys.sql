@@ -3,5 +3,5 @@ SELECT 'transaction ' || id, 'hand:' || coalesce(hand_id::text, '') || ':' || co
 FROM wallet_transaction
 WHERE kind = 'hand' AND key ~ '^hand:[0-9]+:[0-9]+$' AND key IS DISTINCT FROM 'hand:' || hand_id || ':' || move
 UNION ALL
-SELECT 'key ' || key, 1, count(*) FROM (SELECT key || '' AS key FROM wallet_transaction) AS keys
+SELECT 'key ' || key, 'once', count(*)::text FROM (SELECT key || '' AS key FROM wallet_transaction) AS keys
 GROUP BY key HAVING count(*) > 1
