@@ -5,12 +5,13 @@ strongest first row down, until even the best rows imaginable behind it cannot r
 nothing that matters is left out.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
-from apps.games.cards import CARDS, SUIT_INDEX
+from apps.games.cards import CARDS, RANK_INDEX, SUIT_INDEX
 from apps.maubinh.rows import CODE, FIVE_KIND, FLUSH, LEAST, MIXED, THREE, THREE_KIND, Kind
 from apps.maubinh.rules import CARDS_EACH
 from apps.maubinh.state import Rows
@@ -58,16 +59,23 @@ class _Valued:
         """The arrangement with these sets in rows 1 and 2."""
         third = sorted(_ALL.difference(FIVES[first], FIVES[second]))
         one, two, three = (
-            tuple([self.cards[place] for place in places]) for places in (FIVES[first], FIVES[second], third)
+            _as_laid([self.cards[place] for place in places])
+            for places in (FIVES[first], FIVES[second], third)
         )
         return one, two, three
+
+
+def _as_laid(row: Sequence[str]) -> tuple[str, ...]:
+    """The cards as people lay them: those that make the kind first, high before low."""
+    often = Counter([card[0] for card in row])
+    return tuple(sorted(row, key=lambda card: (-often[card[0]], -RANK_INDEX[card], _PACK_PLACE[card])))
 
 
 def best(cards: Sequence[str], tables: Tables = WORTH) -> Rows:
     """The best arrangement of 13 cards; of equal ones the first in the order of the pack.
 
     >>> best("AS 9S 7S 4S 2S QC QD 6D 4C 3H KH JC 8H".split())[0]
-    ('2S', '4S', '7S', '9S', 'AS')
+    ('AS', '9S', '7S', '4S', '2S')
     """
     hand = _Valued(cards)
     first_worth, second_worth, third_worth = tables

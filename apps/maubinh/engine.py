@@ -34,10 +34,17 @@ class Maubinh(Game[MaubinhState]):
     >>> hand = GAME.deal("ionline", stake=100, seats=[Seat(0), Seat(1)], leader=None, deck=deck)
     >>> hand.state.instants, hand.state.to_act, hand.state.over
     ({0: 'six_pairs', 1: 'six_pairs'}, (), True)
-    >>> hand = GAME.deal("ionline", stake=100, seats=[Seat(0), Seat(1)], leader=None, deck=deck[::5] + [
-    ...     card for place, card in enumerate(deck) if place % 5])
+    >>> [(claim.payer, claim.amount, claim.reason) for claim in hand.claims]
+    []
+    >>> hand = GAME.deal("ionline", stake=100, seats=[Seat(0), Seat(1)], leader=None, deck=deck[2::3] + [
+    ...     card for place, card in enumerate(deck) if place % 3 != 2])
     >>> hand.state.to_act
-    (1,)
+    (0, 1)
+    >>> step = GAME.act(hand.state, Seat(0), GAME.autoplay(hand.state, Seat(0)))
+    >>> step.state.to_act, step.state.turn, step.claims
+    ((1,), 0, [])
+    >>> [(claim.payee, claim.amount) for claim in GAME.leave(step.state, Seat(1)).claims]
+    [(0, 600)]
     """
 
     code = "maubinh"
