@@ -10,6 +10,7 @@ from apps.phom.state import PhomState
 from tests.phom.position import last_turn, lay, position
 
 HANDS = 2_000
+PLAIN = "4S 7S TS 2C 6C 9C 8D JD QD"
 
 
 def nets(players: int) -> Iterator[int]:
@@ -50,13 +51,20 @@ class TestDiscard:
         state = position({0: "QS QC 8D 9D TD 4H 2S 6C AH 9H", 1: "2D"}, phase="discard", turn=1)
         assert chosen(state)["card"] == "9H"
 
+    def test_of_two_like_cards_the_one_is_thrown_that_the_next_player_cannot_eat(self) -> None:
+        for safe, other in (("KH", "KS"), ("KS", "KH")):
+            near = ("QH", "JH") if safe == "KH" else ("QS", "JS")
+            state = position({0: "AS AC AD KS KH 2H 5C 7D 8H 3D", 1: PLAIN}, phase="discard", turn=3)
+            state.discards[Seat(0)] = ("KC", *near)
+            assert chosen(state) == {"type": "discard", "card": safe}, other
+
     def test_a_third_card_is_never_fed_while_another_can_be_thrown(self) -> None:
-        """All kings but KH and all its neighbours lie open, so that KH is safe; 9C is not, though it costs less."""
-        hands = {0: "AS AC AD KH 2H 3H 4H 9C 5D 7D", 1: "6C 6D 6S 5H 5C 5S 8S"}
+        """AH and all that would make a meld with it lie open or in hand; KH would leave fewer points."""
+        hands = {0: "7S 7C 7D KH AH 3C 6D 9S JD QC", 1: "6C 6D 6S 5H 5C 5S 8S"}
         state = position(hands, phase="discard", turn=3, eaten={1: "6S 5S"})
-        state.discards[Seat(0)] = ("KS", "KC")
-        state.discards[Seat(1)] = ("QH",)
-        assert chosen(state) == {"type": "discard", "card": "KH"}
+        state.discards[Seat(0)] = ("AS", "AC")
+        state.discards[Seat(1)] = ("2H",)
+        assert chosen(state) == {"type": "discard", "card": "AH"}
 
     def test_a_meld_is_broken_rather_than_a_third_card_fed(self) -> None:
         hands = {0: "KS KC KD 9C 8H", 1: "6C 6D 6S 5H 5C 5S 8S"}
@@ -65,11 +73,11 @@ class TestDiscard:
         assert chosen(state) == {"type": "discard", "card": "KS"}
 
     def test_the_burnt_throw_what_the_next_player_cannot_eat(self) -> None:
-        hand = "AS 4S 7S TS KS 2C 5C 8C QH 9D"
+        hand = "KS 4S 7S TS 2C 5C 8C QC 9D AH"
         state = last_turn({0: hand, 1: "2D 3D 4D 5D 6D 7D 8D TD JD"}, eaten={})
-        state.discards[Seat(0)] = ("AC", "AD", "2S")
+        state.discards[Seat(0)] = ("AC", "AD", "2H")
         state = lay(state, 0, "").state
-        assert chosen(state) == {"type": "discard", "card": "AS"}
+        assert chosen(state) == {"type": "discard", "card": "AH"}
 
 
 class TestEat:
