@@ -5,8 +5,6 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.templatetags.static import static
-from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from apps.games import registry
@@ -31,10 +29,10 @@ def game_card(code: str, players: int) -> dict[str, Any]:
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    players, seat = selectors.players_by_game(), selectors.seat_of(request.user)
-    games = [game_card(code, players.get(code, 0)) for code in registry.installed()]
-    rejoin = seat and {
-        "label": _("You sit at table %(number)s.") % {"number": seat.table_id},
-        "url": reverse("table", args=[seat.table_id]),
+    players = selectors.players_by_game()
+    context = {
+        "games": [game_card(code, players.get(code, 0)) for code in registry.installed()],
+        "seat": selectors.seat_of(request.user),
+        "welcome": grants.WELCOME,
     }
-    return render(request, "home.html", {"games": games, "rejoin": rejoin, "welcome": grants.WELCOME})
+    return render(request, "home.html", context)

@@ -90,7 +90,7 @@ class TableAdmin(ReadOnly, ModelAdmin):
 
     list_display = ("number", "room", "state", "stake", "places", "people", "host", "hands", "opened_at")
     list_filter = ("status", "room__game", "room__tier", "bots_allowed", "opened_at")
-    search_fields = ("=id", "=code", "seats__user__display_name", "seats__user__username")
+    search_fields = ("=id", "=code", "seats__user__display_name", "=seats__user__username")
     list_select_related = ("room", "host")
     ordering = ("-pk",)
     list_per_page = 50

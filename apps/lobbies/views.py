@@ -48,7 +48,6 @@ def lobby(request: HttpRequest, game: str) -> HttpResponse:
         "tiers": found,
         "variants": labels.VARIANTS,
         "progress": progress,
-        "seat": selectors.seat_of(request.user),
         "code_form": CodeForm(),
     }
     return render(request, "lobbies/lobby.html", context)
@@ -76,6 +75,7 @@ def _listing(request: HttpRequest, game: str, labels: Any, found: list[Tier]) ->
         "rules": variant,
         "by": by,
         "tables": listed,
+        "seat": selectors.seat_of(request.user),
         "variant_names": labels.VARIANTS if len(labels.VARIANTS) > 1 else {},
     }
 

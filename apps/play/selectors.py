@@ -80,12 +80,13 @@ class PaymentLine:
 
 @dataclass
 class MoveLine:
-    """One move: what it did, who made it if not the player himself, and what was paid."""
+    """One move: what it did, who made it if not the player himself, what was paid, and the viewer's own sum of it."""
 
     number: int
     kind: str
     texts: list[str]
     payments: list[PaymentLine]
+    mine: int
 
 
 @dataclass
@@ -123,23 +124,33 @@ class HandPage:
 def hand_page(hand: Hand, user: int) -> HandPage:
     """The hand for this viewer: everything after its end; before it what his seat (or a spectator) may see."""
     over, steps = hand.over_at is not None, replay(hand)
-    own = next((Seat(player["seat"]) for player in hand.players if player["user"] == user), None)
-    if steps and own in steps[-1].state.gone and not over:
-        own = None
+    me = next((Seat(player["seat"]) for player in hand.players if player["user"] == user), None)
+    own = None if steps and me in steps[-1].state.gone else me  # who has left may see what a spectator may
     names = {player["seat"]: player["name"] for player in hand.players}
     return HandPage(
         hand,
         over,
         _players(hand, steps, own, over, user),
-        [_move(hand.game, step, own, over, lambda seat: names.get(seat, "")) for step in steps],
+        [_move(hand.game, step, me, own, over, lambda seat: names.get(seat, "")) for step in steps],
         sum(payment.tax for step in steps for payment in step.payments),
     )
 
 
-def _move(game: str, step: Replayed, own: Seat | None, over: bool, who: words.Who) -> MoveLine:
+def _move(
+    game: str, step: Replayed, me: Seat | None, own: Seat | None, over: bool, who: words.Who
+) -> MoveLine:
     events = [_seen(event, own, over) for event in step.events]
     texts = words.sentences(game, step.kind, step.seat, events, who)
-    return MoveLine(step.number, step.kind, texts, [_payment(game, paid, who) for paid in step.payments])
+    lines = [_payment(game, paid, who) for paid in step.payments]
+    return MoveLine(step.number, step.kind, texts, lines, sum(_gain(paid, me) for paid in step.payments))
+
+
+def _gain(payment: Payment, seat: Seat | None) -> int:
+    """What a payment brings or costs a seat, in chips."""
+    if seat is None:
+        return 0
+    received = payment.paid - payment.tax if payment.payee == seat else 0
+    return received - (payment.paid if payment.payer == seat else 0)
 
 
 def _seen(event: Event, own: Seat | None, over: bool) -> Event:
@@ -176,16 +187,23 @@ def _players(hand: Hand, steps: list[Replayed], own: Seat | None, over: bool, us
             seed=player["seed"],
             net=nets.get(player["account"], 0),
             place=place_of(hand.result, player["seat"]),
-            dealt=_cards(hand, steps[0].state, player["seat"])
-            if steps and (over or player["seat"] == own)
-            else [],
-            left=_cards(hand, steps[-1].state, player["seat"]) if steps and over else [],
+            **_cards(hand, steps, player["seat"], over or player["seat"] == own, over),
         )
         for player in hand.players
     ]
 
 
-def _cards(hand: Hand, state: State, seat: int) -> list[str]:
-    """What the seat holds, as its own view says; [] in a game whose view tells it otherwise."""
+def _cards(hand: Hand, steps: list[Replayed], seat: int, shown: bool, over: bool) -> dict[str, list[str]]:
+    """What the seat was dealt and, if it played any of it, what it still held at the end."""
+    dealt = _held(hand, steps[0].state, seat) if steps and shown else []
+    left = _held(hand, steps[-1].state, seat) if steps and over else []
+    return {
+        "dealt": dealt,
+        "left": [] if sorted(left) == sorted(dealt) else [words.card(card) for card in left],
+    }
+
+
+def _held(hand: Hand, state: State, seat: int) -> list[str]:
+    """The seat's cards, as its own view says; [] in a game whose view tells them otherwise."""
     held = registry.game(hand.game).view(state, Seat(seat)).get("hand")
     return list(held) if isinstance(held, list) else []

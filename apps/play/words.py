@@ -38,6 +38,20 @@ def reason(game: str, code: str) -> str:
     return str(registry.labels(game).REASONS.get(code, code))
 
 
+_SUITS = {"S": "♠", "C": "♣", "D": "♦", "H": "♥"}
+
+
+def card(code: str) -> str:
+    """A card as people write it; a domino stays as it is.
+
+    >>> card("TD"), card("AS"), card("6-4")
+    ('10♦', 'A♠', '6-4')
+    """
+    if code[-1] not in _SUITS:
+        return code
+    return code[:-1].replace("T", "10") + _SUITS[code[-1]]
+
+
 def party(side: Seat | str, who: Who) -> str:
     """Who pays or receives: a seat's name, or the pot."""
     return who(side) if isinstance(side, int) else _("the pot") if side.startswith(POT) else side

@@ -106,7 +106,7 @@ def test_the_number_of_statements_does_not_grow(browser, as_player):
         kit.table_of(kit.players(count))
     many = statements(browser, LOBBY), statements(browser, LIST)
     assert many == few
-    assert few[0] <= 9 and few[1] <= 7
+    assert few[0] <= 9 and few[1] <= 8
 
 
 def test_a_tier_that_the_level_does_not_open_says_so(browser, as_player):
@@ -121,6 +121,16 @@ def test_a_seat_is_offered_again(browser, as_player):
     for path in (LOBBY, "/"):
         page = browser.get(path)
         assert 'class="rejoin"' in page.text and f'href="/tables/{table.pk}/"' in page.text
+        assert "máy đánh thay" not in page.text
+    Table.objects.filter(pk=table.pk).update(dealt=[0, 1])
+    assert "máy đánh thay" in browser.get(LOBBY).text
+
+
+def test_whoever_sits_already_may_only_watch_elsewhere(browser, as_player):
+    other = kit.table_of(kit.players(1))
+    kit.table_of([as_player()])
+    page = browser.get(LIST)
+    assert f'id="watch-{other.pk}"' in page.text and "/sit/" not in page.text
 
 
 def test_the_home_page_counts_people_and_not_bots(browser):
