@@ -113,7 +113,7 @@ class Client:
                 await self.receive()
 
     async def until_version(self, version: int) -> None:
-        await self.until_state(lambda: self.hand["version"] >= version)
+        await self.until_state(lambda: self.hand_id is not None and self.hand["version"] >= version)
 
     async def sync(self) -> Frame:
         """A fresh snapshot."""

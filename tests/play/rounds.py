@@ -67,9 +67,9 @@ class Round:
         """So many moves, or to the end; the last step."""
         played = None
         for _ in range(moves):
-            played = await self.act(random)
-            if played.over:
+            if (await self.live()).status != "playing":
                 break
+            played = await self.act(random)
         return played
 
     async def moves(self) -> list[Move]:
