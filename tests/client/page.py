@@ -26,8 +26,12 @@ TABLE = {
     "places": 4,
     "turn_seconds": 20,
 }
-ELSEWHERE = b"""<!doctype html><link rel="icon" href="data:,"><title>elsewhere</title>
-<p data-lobby-socket="/ws/lobby/domino/"></p><script type="module" src="/static/dist/pages/lobby.js"></script>"""
+ELSEWHERE = b'<!doctype html><link rel="icon" href="data:,"><title>elsewhere</title>'
+LOBBY = (
+    ELSEWHERE
+    + b"""<p data-lobby-socket="/ws/lobby/domino/"></p>
+<script type="module" src="/static/dist/pages/lobby.js"></script>"""
+)
 RULES = Template("<h3>Thiệp</h3><p>Người thiệp trả người vừa đánh nửa mức cược.</p>")
 
 
@@ -62,6 +66,8 @@ class Handler(BaseHTTPRequestHandler):
             self.answer(200, (STATIC / url.path[8:]).read_bytes(), kind)
         elif url.path in ("/lobby/", "/wallet/"):
             self.answer(200, ELSEWHERE, "text/html")
+        elif url.path == "/tables/":
+            self.answer(200, LOBBY, "text/html")
         else:
             self.answer(404, b"", "text/plain")
 

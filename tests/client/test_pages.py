@@ -48,7 +48,7 @@ def test_the_lobby_is_fetched_anew_when_its_bell_rings(chromium: Browser, server
         "window.rung = []; window.htmx = { trigger: (target, event) => window.rung.push([target, event]) };"
     )
     page.add_init_script(rung)
-    page.goto("/lobby/")
+    page.goto("/tables/")
     page.wait_for_function("document.readyState === 'complete'")
     assert sockets[0].url.endswith("/ws/lobby/domino/")
     sockets[0].send(json.dumps({"type": "changed"}))

@@ -62,7 +62,7 @@ class Wire:
     def of(self, kind: str) -> list[dict[str, Any]]:
         return [message for message in self.received if message["type"] == kind]
 
-    def wait_for(self, kind: str, count: int = 1, seconds: float = 5) -> dict[str, Any]:
+    def wait_for(self, kind: str, count: int = 1, seconds: float = 15) -> dict[str, Any]:
         """The `count`-th message of a type, waiting for it."""
         for _ in range(int(seconds * 50)):
             if len(self.of(kind)) >= count:
