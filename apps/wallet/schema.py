@@ -16,6 +16,7 @@ FUNCTIONS = (
     "ledger_answers.sql",
     "ledger_post.sql",
     "ledger_must_post.sql",
+    "ledger_seq_at.sql",
 )
 
 DOORS = (
