@@ -20,6 +20,9 @@ OVERFLOWING = """() => {
   }
   for (const el of document.querySelectorAll('.seat__chips, .amount, .btn'))
     if (el.scrollWidth > el.clientWidth + 1) out.push(`${el.textContent.trim()} is cut`);
+  const name = document.querySelector('.me .seat__text').getBoundingClientRect();
+  for (const button of document.querySelectorAll('.acts .btn'))
+    if (button.getBoundingClientRect().left < name.right) out.push(`${button.textContent.trim()} covers my name`);
   return out;
 }"""
 
