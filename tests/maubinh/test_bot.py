@@ -29,5 +29,6 @@ def plain(rows: Rows) -> dict[str, object]:
 
 
 def test_the_bot_beats_players_who_build_from_the_strongest_row_down() -> None:
+    """Measured at a stake of 100, one bot against three: 260 chips a hand, give or take 20."""
     random = Random(2026)
-    assert sum(net_of_bot(hand, random) for hand in range(HANDS)) / HANDS > 30
+    assert sum(net_of_bot(hand, random) for hand in range(HANDS)) / HANDS > 130
