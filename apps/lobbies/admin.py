@@ -1,5 +1,6 @@
 """Rooms are set here; tables and seats are only looked at, since the site itself writes them."""
 
+from datetime import datetime
 from typing import Any
 
 from django import forms
@@ -79,16 +80,29 @@ class RoomAdmin(ModelAdmin):
 
 class SeatInline(ReadOnly, TabularInline):
     model = Seat
-    fields = ("number", "user", "ready", "missed", "sat_at")
+    fields = ("number", "player", "ready", "missed", "since")
     readonly_fields = fields
     extra = 0
+    hide_title = True
+
+    @display(description=_("player"))
+    def player(self, seat: Seat) -> str:
+        return seat.user.display_name
+
+    @display(description=_("sat down"))
+    def since(self, seat: Seat) -> datetime:
+        return seat.sat_at
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
+        found: QuerySet[Seat] = super().get_queryset(request).select_related("user")
+        return found
 
 
 @admin.register(Table)
 class TableAdmin(ReadOnly, ModelAdmin):
     """Who sits where. The seed of a table's next hand is shown nowhere."""
 
-    list_display = ("number", "room", "state", "stake", "places", "people", "host", "hands", "opened_at")
+    list_display = ("number", "where", "state", "stake", "places", "people", "leader", "hands", "opened_at")
     list_filter = ("status", "room__game", "room__tier", "bots_allowed", "opened_at")
     search_fields = ("=id", "=code", "seats__user__display_name", "=seats__user__username")
     list_select_related = ("room", "host")
@@ -97,16 +111,16 @@ class TableAdmin(ReadOnly, ModelAdmin):
     show_full_result_count = False
     inlines = (SeatInline,)
     fields = (
-        ("room", "status"),
+        ("where", "status"),
         ("stake", "places"),
-        ("options", "bots_allowed"),
-        ("host", "code"),
+        ("chosen", "bots_allowed"),
+        ("leader", "code"),
         ("hands", "dealt"),
-        ("starts_at", "commitment"),
         ("opened_at", "closed_at"),
-        "page",
+        ("starts_at", "page"),
+        "commitment",
     )
-    readonly_fields = ("page",)
+    readonly_fields = ("where", "chosen", "leader", "page")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Table]:
         found: QuerySet[Table] = super().get_queryset(request)
@@ -115,6 +129,19 @@ class TableAdmin(ReadOnly, ModelAdmin):
     @display(description=_("Table"), ordering="pk")
     def number(self, table: Table) -> str:
         return f"{table.pk}"
+
+    @display(description=_("room"), ordering="room")
+    def where(self, table: Table) -> str:
+        return str(table.room)
+
+    @display(description=_("host"), ordering="host__display_name")
+    def leader(self, table: Table) -> str:
+        return table.host.display_name if table.host else "–"
+
+    @display(description=_("options"))
+    def chosen(self, table: Table) -> str:
+        names = registry.labels(table.room.game).OPTIONS
+        return ", ".join(str(names.get(option, option)) for option, on in table.options.items() if on) or "–"
 
     @display(description=_("seats taken"), ordering="taken")
     def people(self, table: Any) -> int:

@@ -1,5 +1,7 @@
 """Hands and moves for the eyes only; a hand's secrets show once it is over."""
 
+import json
+from datetime import datetime
 from typing import Any
 
 from django.contrib import admin
@@ -16,7 +18,7 @@ from apps.play.models import Hand, Move
 from apps.play.replay import verify
 from apps.users.admin import ReadOnly
 
-SECRETS = ("deck", "seed")
+SECRETS = ("shuffled", "seed")
 
 
 class MoveInline(ReadOnly, TabularInline):
@@ -25,13 +27,40 @@ class MoveInline(ReadOnly, TabularInline):
     model = Move
     extra = 0
     ordering = ("number",)
+    hide_title = True
 
     def get_fields(self, request: HttpRequest, obj: Hand | None = None) -> tuple[str, ...]:
-        open_now = ("action",) if obj is not None and obj.over_at else ()
-        return ("number", "seat", "kind", *open_now, "payments", "shortfall", "at")
+        open_now = ("done",) if obj is not None and obj.over_at else ()
+        return ("which", "who", "how", *open_now, "paid", "when")
 
     def get_readonly_fields(self, request: HttpRequest, obj: Hand | None = None) -> tuple[str, ...]:
         return self.get_fields(request, obj)
+
+    @display(description=_("move"))
+    def which(self, move: Move) -> int:
+        return move.number
+
+    @display(description=_("place"))
+    def who(self, move: Move) -> str:
+        return "–" if move.seat is None else str(move.seat)
+
+    @display(description=_("how"))
+    def how(self, move: Move) -> str:
+        return move.get_kind_display()
+
+    @display(description=_("action"))
+    def done(self, move: Move) -> str:
+        return "–" if move.action is None else json.dumps(move.action)
+
+    @display(description=_("payments"))
+    def paid(self, move: Move) -> SafeString:
+        """A line each: payer, payee, chips paid (of those claimed), tax and reason."""
+        line = "{payer} → {payee}: {paid}/{claimed}, {tax}, {reason}"
+        return format_html_join("", "<div>{}</div>", [(line.format(**each),) for each in move.payments or []])
+
+    @display(description=_("time"))
+    def when(self, move: Move) -> datetime:
+        return move.at
 
 
 @admin.register(Hand)
@@ -46,16 +75,16 @@ class HandAdmin(ReadOnly, ModelAdmin):
 
     def get_fields(self, request: HttpRequest, obj: Hand | None = None) -> list[Any]:
         shown: list[Any] = [
-            ("public_id", "page"),
-            ("where", "room"),
+            ("where", "page"),
             ("game", "variant"),
-            ("stake", "tax_bps"),
+            ("room", "stake"),
+            ("tax_bps", "last_move"),
             ("started_at", "over_at"),
-            ("state", "last_move"),
-            "seats",
-            ("commitment", "options"),
+            ("halted", "seats"),
+            "public",
+            "committed",
         ]
-        return shown if obj is None or obj.over_at is None else [*shown, "result", *SECRETS, "proof"]
+        return shown if obj is None or obj.over_at is None else [*shown, "outcome", *SECRETS, "proof"]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Hand | None = None) -> list[str]:
         """All of them: the fields of the page's own are computed."""
@@ -76,10 +105,26 @@ class HandAdmin(ReadOnly, ModelAdmin):
     def page(self, hand: Hand) -> SafeString:
         return format_html('<a href="{}">{}</a>', reverse("hand", args=[hand.public_id]), _("Move by move"))
 
-    @display(description=_("players"))
+    @display(description=_("public id"))
+    def public(self, hand: Hand) -> str:
+        return str(hand.public_id)
+
+    @display(description=_("commitment"))
+    def committed(self, hand: Hand) -> str:
+        return hand.commitment
+
+    @display(description=_("players: place, name, seed"))
     def seats(self, hand: Hand) -> SafeString:
         rows = [(player["seat"], player["name"], player["seed"]) for player in hand.players]
         return format_html_join("", "<div>{}: {} <code>{}</code></div>", rows)
+
+    @display(description=_("result"))
+    def outcome(self, hand: Hand) -> str:
+        return json.dumps(hand.result)
+
+    @display(description=_("deck"))
+    def shuffled(self, hand: Hand) -> str:
+        return " ".join(hand.deck)
 
     @display(description=_("server seed"))
     def seed(self, hand: Hand) -> str:
