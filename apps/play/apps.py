@@ -3,3 +3,16 @@ from django.apps import AppConfig
 
 class PlayConfig(AppConfig):
     name = "apps.play"
+
+    def ready(self) -> None:
+        """Tell the wallet what the installed games and their payments are called."""
+        from django.utils.translation import gettext_lazy as _
+
+        from apps.games import registry
+        from apps.play.halting import REFUND
+        from apps.wallet.labels import register
+
+        register({REFUND: _("Stakes back from a stopped hand")})
+        for code in registry.installed():
+            words = registry.labels(code)
+            register(words.REASONS, {code: words.NAME})
