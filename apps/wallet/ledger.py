@@ -9,14 +9,17 @@ from typing import Any, NotRequired, TypedDict, Unpack
 from uuid import UUID
 
 import msgspec
-from django.db import connection
-from psycopg import AsyncConnection
+from django.db import OperationalError, connection
+from psycopg import AsyncConnection, errors
 
 from apps.wallet.errors import LedgerError
 from apps.wallet.models import AccountId, Chips, TransactionId
 
 POST = "SELECT ledger_post(%s::jsonb)"
 MUST_POST = "SELECT ledger_must_post(%s::jsonb)"
+
+ATTEMPTS = 3
+TRANSIENT = (errors.DeadlockDetected, errors.LockNotAvailable, errors.SerializationFailure)
 
 
 class Leg(msgspec.Struct, frozen=True, gc=False):
@@ -99,7 +102,20 @@ def post(**cause: Unpack[Cause]) -> Posted:
     """Post one transaction, within the caller's database transaction if there is one.
 
     Raises LedgerError; nothing of the posting was written then, and the caller's transaction can go on.
+    Without a transaction of the caller's, a lock time-out is tried again and then the error `busy`.
     """
+    if connection.in_atomic_block:
+        return _post(cause)
+    for _ in range(ATTEMPTS):
+        try:
+            return _post(cause)
+        except OperationalError as error:
+            if not isinstance(error.__cause__, TRANSIENT):
+                raise
+    raise LedgerError("busy", {})
+
+
+def _post(cause: Cause) -> Posted:
     with connection.cursor() as cursor:
         cursor.execute(POST, [request(**cause)])
         return answer(cursor.fetchone()[0])

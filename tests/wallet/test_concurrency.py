@@ -8,13 +8,14 @@ from threading import Barrier
 from typing import Any
 
 import pytest
-from django.db import connection, connections
+from django.db import OperationalError, connection, connections, transaction
 
 from apps.wallet import accounts, audit, grants, ledger, tills
 from apps.wallet.accounts import open_account, open_table_accounts, wallet_of
 from apps.wallet.errors import LedgerError
 from apps.wallet.ledger import Leg
 from apps.wallet.models import ISSUE, TAX, Account, Posting, Transaction
+from tests import database
 from tests.wallet.helpers import house, make_user, make_wallet, move
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -144,8 +145,6 @@ def test_what_locked_an_account_sees_is_what_stays():
     anna, binh = make_wallet(1_000), make_wallet()
 
     def spend(n: int) -> None:
-        from django.db import transaction
-
         for _ in range(10):
             with transaction.atomic():
                 balance = accounts.lock([binh.pk, anna.pk])[anna.pk]
@@ -153,3 +152,16 @@ def test_what_locked_an_account_sees_is_what_stays():
 
     assert at_once(4, spend) == [None] * 4
     assert Posting.objects.filter(account=binh).count() == 40
+
+
+def test_a_ledger_that_stays_locked_is_busy_not_broke():
+    anna, binh = make_wallet(100), make_wallet()
+    with database.site_connection() as other, other.transaction(), connection.cursor() as cursor:
+        other.execute("SELECT ledger_lock(%s)", [[anna.pk]])
+        cursor.execute("SET lock_timeout = '20ms'")
+        with pytest.raises(LedgerError, match="busy"):
+            move(anna, binh, 5)
+        with pytest.raises(OperationalError), transaction.atomic():
+            move(anna, binh, 5)
+        cursor.execute("RESET lock_timeout")
+    assert move(anna, binh, 5).balances[anna.pk] == 95
