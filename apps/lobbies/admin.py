@@ -1,6 +1,5 @@
 """Rooms are set here; tables and seats are only looked at, since the site itself writes them."""
 
-from datetime import datetime
 from typing import Any
 
 from django import forms
@@ -8,8 +7,10 @@ from django.contrib import admin
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 from unfold.decorators import display
@@ -90,8 +91,8 @@ class SeatInline(ReadOnly, TabularInline):
         return seat.user.display_name
 
     @display(description=_("sat down"))
-    def since(self, seat: Seat) -> datetime:
-        return seat.sat_at
+    def since(self, seat: Seat) -> str:
+        return date_format(localtime(seat.sat_at), "SHORT_DATETIME_FORMAT")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
         found: QuerySet[Seat] = super().get_queryset(request).select_related("user")

@@ -1,7 +1,6 @@
 """Hands and moves for the eyes only; a hand's secrets show once it is over."""
 
 import json
-from datetime import datetime
 from typing import Any
 
 from django.contrib import admin
@@ -9,6 +8,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
@@ -59,8 +59,8 @@ class MoveInline(ReadOnly, TabularInline):
         return format_html_join("", "<div>{}</div>", [(line.format(**each),) for each in move.payments or []])
 
     @display(description=_("time"))
-    def when(self, move: Move) -> datetime:
-        return move.at
+    def when(self, move: Move) -> str:
+        return localtime(move.at).strftime("%H:%M:%S.%f")[:-3]
 
 
 @admin.register(Hand)
