@@ -35,7 +35,19 @@ def moves_per_second(url: str, clients: int, seconds: int = 5) -> float:
     with tempfile.NamedTemporaryFile("w", suffix=".sql") as script:
         script.write(MOVE)
         script.flush()
-        options = ["-n", "-M", "prepared", "-c", str(clients), "-j", "2", "-T", str(seconds), "-f", script.name]
+        options = [
+            "-n",
+            "-M",
+            "prepared",
+            "-c",
+            str(clients),
+            "-j",
+            "2",
+            "-T",
+            str(seconds),
+            "-f",
+            script.name,
+        ]
         done = subprocess.run([PGBENCH, *options, url], check=True, capture_output=True, text=True)
     found = re.search(r"tps = ([\d.]+)", done.stdout)
     assert found is not None, done.stdout

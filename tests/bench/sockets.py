@@ -21,7 +21,9 @@ SEATS = 4
 
 def populate(found: Site, game: str, tables: int) -> list[dict[str, Any]]:
     command = [sys.executable, "-m", "tests.load.populate", game, str(tables), str(SEATS)]
-    done = subprocess.run(command, cwd=services.BASE, env=found.environment, check=True, stdout=subprocess.PIPE)
+    done = subprocess.run(
+        command, cwd=services.BASE, env=found.environment, check=True, stdout=subprocess.PIPE
+    )
     return json.loads(done.stdout)
 
 

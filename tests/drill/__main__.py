@@ -41,7 +41,10 @@ async def drill(found: Site, tables: list[dict[str, Any]], kills: int, chance: r
         what = ("web", "clock", "both")[count % 3]
         await asyncio.to_thread(_kill, found, what, port)
         if count % 10 == 9:
-            print(f"{count + 1} kills, {sum(len(p.acknowledged) for p in players)} moves acknowledged", flush=True)
+            print(
+                f"{count + 1} kills, {sum(len(p.acknowledged) for p in players)} moves acknowledged",
+                flush=True,
+            )
     await asyncio.sleep(3)
     for player in players:
         player.playing = False
@@ -71,14 +74,18 @@ async def _watch(found: Site) -> None:
     """Raises when a hand stays longer than its deadline plus five seconds."""
     late: dict[int, tuple[int, int]] = {}
     query = "SELECT table_id, version, clocks FROM play_live WHERE status = 'playing'"
-    async with await psycopg.AsyncConnection.connect(found.environment["DATABASE_URL"], autocommit=True) as look:
+    async with await psycopg.AsyncConnection.connect(
+        found.environment["DATABASE_URL"], autocommit=True
+    ) as look:
         while True:
             await asyncio.sleep(0.5)
             now = time.time_ns() // 1_000_000
             for table, version, clocks in await (await look.execute(query)).fetchall():
                 deadline = min(json.loads(clocks)["deadlines"].values(), default=now)
                 if deadline + STUCK_MS < now:
-                    raise AssertionError(f"table {table} is stuck at {version} for {now - deadline} ms {late}")
+                    raise AssertionError(
+                        f"table {table} is stuck at {version} for {now - deadline} ms {late}"
+                    )
 
 
 def _lost(found: Site, players: list[Stubborn]) -> list[str]:
@@ -99,7 +106,11 @@ def _lost(found: Site, players: list[Stubborn]) -> list[str]:
 
 
 def _errors(players: list[Stubborn]) -> list[str]:
-    unexpected = {error for player in players for error in player.errors} - {"busy", "not_your_turn", "no_hand"}
+    unexpected = {error for player in players for error in player.errors} - {
+        "busy",
+        "not_your_turn",
+        "no_hand",
+    }
     return [f"error {code}" for code in sorted(unexpected)]
 
 

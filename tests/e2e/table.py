@@ -46,3 +46,58 @@ def chips(page: Page) -> int:
     """The balance on one's own plate."""
     text = page.locator(".me .seat__chips").inner_text()
     return int(re.sub(r"\D", "", text))
+
+
+def open_table(page: Page, address: str, game: str = "domino") -> str:
+    """A guest's own private table without bots; returns the link for friends."""
+    enter(page, address)
+    page.goto(f"{address}/play/{game}/new/")
+    page.get_by_label(re.compile("Private")).check()
+    page.get_by_label(re.compile("Bots")).uncheck()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url(re.compile(r"/tables/\d+/"))
+    page.get_by_role("button", name="More").click()
+    code = page.locator("text=/Table code: [A-Z0-9]+/").inner_text().split()[-1]
+    page.keyboard.press("Escape")
+    return f"{page.url.split('?')[0]}?code={code}"
+
+
+def enter(page: Page, address: str) -> None:
+    """Become a guest, without sitting down."""
+    page.goto(f"{address}/accounts/login/")
+    page.evaluate(
+        """async () => {
+            const token = document.querySelector('[name=csrfmiddlewaretoken]').value;
+            await fetch('/guest/', {method: 'POST', headers: {'X-CSRFToken': token}});
+        }"""
+    )
+
+
+def join(page: Page, address: str, link: str) -> None:
+    """A guest with the link sits down."""
+    enter(page, address)
+    page.goto(link)
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.locator(".me .seat__chips")).to_be_visible()
+
+
+def turn_of(*pages: Page) -> Page:
+    """The page whose turn it is."""
+    for _ in range(200):
+        for page in pages:
+            if page.locator(".me .seat.is-turn").count():
+                return page
+        pages[0].wait_for_timeout(50)
+    raise AssertionError("it is nobody's turn")
+
+
+def move(*pages: Page) -> Page:
+    """One move by whoever's turn it is; returns his page."""
+    page = turn_of(*pages)
+    held = page.locator(".hand .pick").count()
+    for _ in range(100):
+        act(page)
+        if page.locator(".hand .pick").count() != held or not page.locator(".me .seat.is-turn").count():
+            return page
+        page.wait_for_timeout(50)
+    raise AssertionError("the move was not taken")

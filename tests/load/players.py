@@ -49,7 +49,9 @@ class Player:
 
     async def open(self) -> "Player":
         path = f"/ws/tables/{self.table}/"
-        self.socket: Connection = await connect(self.port, path, self.user["cookie"], self._text, self._closed)
+        self.socket: Connection = await connect(
+            self.port, path, self.user["cookie"], self._text, self._closed
+        )
         self.connected = True
         return self
 
@@ -95,7 +97,9 @@ class Player:
         action = self.random.choice(actions)
         self._waiting_version, self._sent_at = version + 1, time.perf_counter()
         self._pending = (self._hand, version, action)
-        self._pending_id = self._act({"type": "act", "hand": self._hand, "version": version, "action": action})
+        self._pending_id = self._act(
+            {"type": "act", "hand": self._hand, "version": version, "action": action}
+        )
 
     def _act(self, message: dict[str, Any]) -> int:
         return self._send(message)

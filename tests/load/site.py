@@ -97,7 +97,10 @@ def site(folder: Path, *, durable: bool = True, **environment: str) -> Iterator[
     services.wipe(folder)
     folder.mkdir(parents=True)
     settings = None if durable else services.UNSAFE_BUT_FAST
-    urls = {"DATABASE_URL": services.start_postgres(folder, settings), "REDIS_URL": services.start_redis(folder)}
+    urls = {
+        "DATABASE_URL": services.start_postgres(folder, settings),
+        "REDIS_URL": services.start_redis(folder),
+    }
     found = Site(folder, **urls, **environment)
     try:
         found.manage("migrate", "--verbosity", "0")
