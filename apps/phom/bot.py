@@ -60,6 +60,7 @@ def drawn(table: Table, weights: Weights) -> int:
 
 
 def left(table: Table, hand: int, bound: int, weights: Weights) -> int:
+    """What 9 cards are worth with the cards that are still to be taken."""
     return outlook(hand, bound, table.unseen, table.takes, table.players, weights)
 
 

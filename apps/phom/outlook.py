@@ -12,7 +12,7 @@ _SUIT = 0x1FFF
 class Weights(NamedTuple):
     """How much each consideration counts; found by playing against autoplay and against itself."""
 
-    point: int = 12
+    point: int = 20
     """A point left in hand."""
     burnt: int = 300
     """Having no meld."""
@@ -20,11 +20,11 @@ class Weights(NamedTuple):
     """An ù, from each other player."""
     reach: int = 150
     """The chance to get a card in a turn, in percent of its share of the cards unseen: neighbours throw, too."""
-    kept: int = 200
+    kept: int = 150
     """The chance that the next player holds a pair, in percent of mere chance: he keeps pairs."""
     later: int = 30
     """Of that, in percent, for a pair with which he could have eaten before and did not."""
-    feed: int = 100
+    feed: int = 50
     """What eating is worth to the next player, beside its price."""
 
 

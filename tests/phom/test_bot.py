@@ -39,8 +39,9 @@ def chosen(state: PhomState) -> Action:
     return bot.choose(GAME.view(state, seat), GAME.actions(state, seat))
 
 
-@pytest.mark.parametrize(("players", "at_least"), [(4, 150), (2, 50)])
+@pytest.mark.parametrize(("players", "at_least"), [(4, 200), (3, 170), (2, 140)])
 def test_the_bot_beats_autoplay(players: int, at_least: int) -> None:
+    """Measured at a stake of 100: 254 ± 13 chips a hand (4 players), 224 ± 12 (3), 184 ± 9 (2)."""
     assert sum(nets(players)) / HANDS > at_least
 
 
@@ -85,7 +86,7 @@ class TestEat:
         state = position({0: "7S 7C 2D 4H 9H JC QD KS AC", 1: "2C"}, offer="7H", stock="QH")
         assert chosen(state) == {"type": "eat"}
 
-    def test_for_ù(self) -> None:
+    def test_for_u(self) -> None:
         state = position({0: "7S 7C 7D 8H 9H TH KS KC 2C", 1: "2D"}, offer="KD", stock="QH")
         assert chosen(state) == {"type": "eat"}
 
