@@ -45,8 +45,8 @@ class Round:
     async def settle(self) -> None:
         await floor.look_after(self.pk)
 
-    async def act(self, random: Random) -> Played:
-        """One listed move of a seat that is to act; nobody is told."""
+    async def act(self, random: Random) -> Played | None:
+        """One listed move of a seat that is to act; nobody is told. None if somebody else made it just now."""
         live = await self.live()
         state = dealer.load(live)
         seat = random.choice([seat for seat in state.to_act if seat not in state.gone] or [None])
@@ -55,9 +55,7 @@ class Round:
             action = live.facts.engine.autoplay(state, seat)
             return await self.play_for(live, seat, action)
         action = any_action(live, state, seat, random)
-        played = await dealer.act(self.pk, live.facts.by_seat[seat].user, live.version, action)
-        assert played is not None
-        return played
+        return await dealer.act(self.pk, live.facts.by_seat[seat].user, live.version, action)
 
     async def play_for(self, live: LiveRow, seat: Seat, action: Action) -> Played:
         facts = live.facts
