@@ -119,6 +119,33 @@ class Table(models.Model):
         """Chips that a player needs to sit and to be dealt in."""
         return self.stake * self.room.entry
 
+    @property
+    def people(self) -> int:
+        """How many sit there, bots left out."""
+        return sum(not seat.user.is_bot for seat in self.seats.all())
+
+    @property
+    def free(self) -> int:
+        """Places that somebody could take now."""
+        taken = {seat.number for seat in self.seats.all()} | set(self.dealt)
+        return self.places - len(taken)
+
+    @property
+    def free_places(self) -> list[None]:
+        """One entry per empty chair, for the template."""
+        return [None] * (self.places - len(self.seats.all()))
+
+    @property
+    def is_small(self) -> bool:
+        """Whether it has fewer places than its game allows."""
+        return self.places < registry.game(self.room.game).variants[self.room.variant].max_players
+
+    @property
+    def option_names(self) -> list[Text]:
+        """The options that are on, in words."""
+        names = registry.labels(self.room.game).OPTIONS
+        return [names.get(option, option) for option, on in self.options.items() if on]
+
 
 class Shuffle(models.Model):
     """The secret behind a table's commitment: the seed of the next hand. No page reads this table."""

@@ -5,8 +5,6 @@ from typing import Any
 
 from django.db.models import BooleanField, Case, Count, F, Prefetch, Q, QuerySet, Value, When
 
-from apps.games import registry
-from apps.games.labels import Text
 from apps.lobbies import levels
 from apps.lobbies.models import Room, Seat, Standing, Table
 from apps.users.models import User
@@ -16,47 +14,14 @@ ORDERS = ("free", "stake")
 """How the list of tables may be sorted: free places first, or the highest stakes first."""
 
 
-class ListedTable(Table):
-    """A table with its seats, as the lobby shows it."""
-
-    class Meta:
-        proxy = True
-
-    @property
-    def people(self) -> int:
-        return sum(not seat.user.is_bot for seat in self.seats.all())
-
-    @property
-    def free(self) -> int:
-        """Places that somebody could take now."""
-        taken = {seat.number for seat in self.seats.all()} | set(self.dealt)
-        return self.places - len(taken)
-
-    @property
-    def free_places(self) -> list[None]:
-        """One entry per empty chair, for the template."""
-        return [None] * (self.places - len(self.seats.all()))
-
-    @property
-    def is_small(self) -> bool:
-        """Whether it has fewer places than its game allows."""
-        return self.places < registry.game(self.room.game).variants[self.room.variant].max_players
-
-    @property
-    def option_names(self) -> list[Text]:
-        """The options that are on, in words."""
-        names = registry.labels(self.room.game).OPTIONS
-        return [names.get(option, option) for option, on in self.options.items() if on]
-
-
-def open_tables(game: str) -> QuerySet[ListedTable]:
+def open_tables(game: str) -> QuerySet[Any]:
     """Open public tables of a game with room, host and seats: those with a free place first, fuller before emptier."""
     seats = Seat.objects.select_related("user").order_by("number")
     full = Case(
         When(seated__gte=F("places"), then=Value(True)), default=Value(False), output_field=BooleanField()
     )
-    found: QuerySet[ListedTable] = (
-        ListedTable.objects.filter(room__game=game, status=Table.Status.OPEN, code=None)
+    return (
+        Table.objects.filter(room__game=game, status=Table.Status.OPEN, code=None)
         .select_related("room", "host")
         .prefetch_related(Prefetch("seats", seats))
         .annotate(
@@ -64,12 +29,11 @@ def open_tables(game: str) -> QuerySet[ListedTable]:
         )
         .order_by("full", "-company", "pk")
     )
-    return found
 
 
 def lobby_tables(
     game: str, tier: str | None = None, variant: str | None = None, *, by: str = "free"
-) -> list[ListedTable]:
+) -> list[Table]:
     """The lobby's list, at most LIST_LENGTH tables, in one of ORDERS."""
     found = open_tables(game)
     if tier is not None:

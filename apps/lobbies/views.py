@@ -1,13 +1,17 @@
 """The lobby: who plays where, and every way to a seat. GET changes nothing; each way to a seat is a POST."""
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from allauth.core import ratelimit
 from django.contrib import messages
+from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -19,6 +23,9 @@ from apps.lobbies.models import Room, Table
 from apps.lobbies.selectors import ORDERS, Progress, Tier
 from apps.users import services
 from apps.users.models import User
+
+LIST_SECONDS = 1
+"""How old a list of tables may be; the client waits as long after the bell before it asks."""
 
 
 def _labels(game: str) -> Any:
@@ -33,9 +40,11 @@ def lobby(request: HttpRequest, game: str) -> HttpResponse:
     """Tiers, open tables and the ways in; anybody may look."""
     labels = _labels(game)
     progress = Progress(selectors.hands_of(request.user))
-    found = selectors.tiers(game, progress.hands)
+    tiers, seat = selectors.tiers(game, progress.hands), selectors.seat_of(request.user)
+    choice = _choice(request, labels, tiers)
     context = {
-        **_listing(request, game, labels, found),
+        "game": game,
+        "name": labels.NAME,
         "games": [
             {
                 "name": registry.labels(code).NAME,
@@ -44,10 +53,12 @@ def lobby(request: HttpRequest, game: str) -> HttpResponse:
             }
             for code in registry.installed()
         ],
-        "name": labels.NAME,
-        "tiers": found,
-        "variants": labels.VARIANTS,
+        "tiers": tiers,
+        "variants": labels.VARIANTS if len(labels.VARIANTS) > 1 else {},
+        "choice": choice,
+        "list": _list(game, choice, may_sit=choice.open and seat is None),
         "progress": progress,
+        "seat": seat,
         "code_form": CodeForm(),
     }
     return render(request, "lobbies/lobby.html", context)
@@ -55,29 +66,47 @@ def lobby(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_safe
 def tables(request: HttpRequest, game: str) -> HttpResponse:
-    """Only the list of tables: what the lobby fetches anew when its bell rings or a filter changes."""
+    """Only the list of tables: what the lobby fetches anew when its bell rings."""
     labels = _labels(game)
-    found = selectors.tiers(game, selectors.hands_of(request.user))
-    return render(request, "lobbies/tables.html", _listing(request, game, labels, found))
+    choice = _choice(request, labels, selectors.tiers(game, selectors.hands_of(request.user)))
+    may_sit = choice.open and selectors.seat_of(request.user) is None
+    return HttpResponse(_list(game, choice, may_sit=may_sit))
 
 
-def _listing(request: HttpRequest, game: str, labels: Any, found: list[Tier]) -> dict[str, Any]:
-    """The chosen tier's tables; a choice that does not exist falls back to the first."""
-    tier = next((tier for tier in found if tier.code == request.GET.get("tier")), found[0] if found else None)
-    variant = request.GET.get("rules", "")
-    variant = variant if variant in labels.VARIANTS else ""
-    by = request.GET.get("by", "")
-    by = by if by in ORDERS else ORDERS[0]
-    listed = selectors.lobby_tables(game, tier.code if tier else None, variant or None, by=by)
-    return {
-        "game": game,
-        "tier": tier,
-        "rules": variant,
-        "by": by,
-        "tables": listed,
-        "seat": selectors.seat_of(request.user),
-        "variant_names": labels.VARIANTS if len(labels.VARIANTS) > 1 else {},
+class Choice(NamedTuple):
+    """Which tables somebody looks at. `rules` is "" for all rule sets; `open`: his level opens the tier."""
+
+    tier: Tier | None
+    rules: str
+    by: str
+
+    @property
+    def open(self) -> bool:
+        return self.tier is not None and self.tier.open
+
+
+def _choice(request: HttpRequest, labels: Any, tiers: list[Tier]) -> Choice:
+    """What the address asks for; a choice that does not exist falls back to the first."""
+    asked = request.GET
+    tier = next((tier for tier in tiers if tier.code == asked.get("tier")), tiers[0] if tiers else None)
+    rules, by = asked.get("rules", ""), asked.get("by", "")
+    return Choice(tier, rules if rules in labels.VARIANTS else "", by if by in ORDERS else ORDERS[0])
+
+
+def _list(game: str, choice: Choice, *, may_sit: bool) -> SafeString:
+    """The list as HTML. Who asks for the same within a second gets the same: a full lobby asks all at once."""
+    tier = choice.tier.code if choice.tier else None
+    key = f"lobby:{game}:{tier}:{choice.rules}:{choice.by}:{may_sit:d}:{get_language()}"
+    if known := cache.get(key):
+        return SafeString(known)
+    context = {
+        "tables": selectors.lobby_tables(game, tier, choice.rules or None, by=choice.by),
+        "may_sit": may_sit,
+        "say_rules": not choice.rules and len(registry.labels(game).VARIANTS) > 1,
     }
+    html = render_to_string("lobbies/tables.html", context)
+    cache.set(key, html, LIST_SECONDS)
+    return html
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

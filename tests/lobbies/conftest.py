@@ -1,4 +1,4 @@
-"""Browsers, each from its own address: limits per address are kept in the one Redis of all tests."""
+"""Browsers with nothing remembered about them, and lists that are never a second old."""
 
 import secrets
 from collections.abc import Callable
@@ -6,15 +6,23 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from apps.lobbies import views
 from apps.users.models import User
 from tests.play import kit
+
+
+@pytest.fixture(autouse=True)
+def own_cache(settings, monkeypatch) -> None:
+    """A test's own corner of the one Redis, where nothing is kept."""
+    settings.CACHES = {"default": {**settings.CACHES["default"], "KEY_PREFIX": secrets.token_hex(8)}}
+    monkeypatch.setattr(views, "LIST_SECONDS", 0)
 
 
 @pytest.fixture
 def browser(db, settings) -> Client:
     """A stranger's browser; what becomes a guest in it is given 5,000 chips."""
     settings.NEW_PLAYER_HOOKS = ["tests.lobbies.hooks.welcome"]
-    return Client(REMOTE_ADDR="10." + ".".join(str(secrets.randbelow(256)) for _ in range(3)))
+    return Client()
 
 
 @pytest.fixture

@@ -1,9 +1,12 @@
 """The lobby: what it lists, for whom, in which order, and at what cost."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from apps.lobbies import views
 from apps.lobbies.models import Room, Table
 from tests.play import kit
 
@@ -20,7 +23,8 @@ def statements(browser, path: str) -> int:
 
 
 def listed(page) -> list[int]:
-    return [table.pk for table in page.context["tables"]]
+    """The tables of a page, in its order."""
+    return [int(number) for number in re.findall(r'id="(?:sit|watch)-(\d+)"', page.text)]
 
 
 def test_anybody_may_look(browser):
@@ -107,6 +111,18 @@ def test_the_number_of_statements_does_not_grow(browser, as_player):
     many = statements(browser, LOBBY), statements(browser, LIST)
     assert many == few
     assert few[0] <= 9 and few[1] <= 8
+
+
+def test_who_asks_within_the_same_second_gets_the_same_list(browser, as_player, monkeypatch):
+    monkeypatch.setattr(views, "LIST_SECONDS", 60)
+    as_player()
+    first = kit.table_of(kit.players(1))
+    assert listed(browser.get(LIST)) == [first.pk]
+    kit.table_of(kit.players(2))
+    assert listed(browser.get(LIST)) == listed(browser.get(LOBBY)) == [first.pk]
+    assert len(listed(browser.get(LIST, {"by": "stake"}))) == 2
+    kit.table_of([as_player()])
+    assert "/sit/" not in browser.get(LIST).text
 
 
 def test_a_tier_that_the_level_does_not_open_says_so(browser, as_player):
