@@ -128,7 +128,7 @@ def _money(rules: CatteRules) -> Iterator[MoneyRow]:
 MONEY: dict[str, tuple[MoneyRow, ...]] = {code: tuple(_money(rules)) for code, rules in RULE_SETS.items()}
 """The money table of each rule set."""
 
-_SAID: dict[str, Text] = {
+SAID: dict[str, Text] = {
     "dealt": _("The cards are dealt; %(who)s leads."),
     "played": _("%(who)s played %(card)s."),
     "folded": _("%(who)s folded a card."),
@@ -147,6 +147,7 @@ _SAID: dict[str, Text] = {
     "over_last": _("Everybody else has left: the hand goes to %(who)s."),
     "over_showdown": _("The hand goes to %(who)s."),
 }
+"""The sentence for each event, by `sentence`."""
 
 
 def describe(event: Event, who: Callable[[Seat], str]) -> str:
@@ -155,27 +156,25 @@ def describe(event: Event, who: Callable[[Seat], str]) -> str:
     >>> describe({"type": "played", "seat": 2, "card": "TD"}, lambda seat: "Lan")  # doctest: +SKIP
     'Lan played 10♦.'
     """
-    name, values = event["type"], {**event}
     seat = event.get("seat", event.get("winner", event.get("leader", event.get("holder"))))
-    values["who"] = "" if seat is None else who(seat)
-    for key in ("card", "thrown"):
-        if key in event:
-            values[key] = written(event[key])
-    if name == "dead":
+    values = {**event, "who": "" if seat is None else who(seat)}
+    values.update({key: written(event[key]) for key in ("card", "thrown") if key in event})
+    if event["type"] == "dead":
         values["names"] = ", ".join(map(who, event["seats"]))
-    elif name == "turned":
-        cards = event["cards"].items()
-        values["cards"] = ", ".join(f"{who(Seat(int(place)))} {written(card)}" for place, card in cards)
-    elif name == "instant":
+    elif event["type"] == "turned":
+        turned = [f"{who(Seat(int(place)))} {written(card)}" for place, card in event["cards"].items()]
+        values["cards"] = ", ".join(turned)
+    elif event["type"] == "instant":
         values["cards"] = " ".join(map(written, event["cards"]))
-    return str(_SAID[_kind(event)]) % values
+    return str(SAID[sentence(event)]) % values
 
 
-def _kind(event: Event) -> str:
+def sentence(event: Event) -> str:
+    """Which of the sentences tells an event."""
     name: str = event["type"]
-    if name == "folded":
-        return "folded_own" if "card" in event else name
-    if name == "trick":
-        return name if event["winner"] is not None else "trick_nobody"
+    if name == "folded" and "card" in event:
+        return "folded_own"
+    if name == "trick" and event["winner"] is None:
+        return "trick_nobody"
     suffix = {"instant": event.get("kind"), "over": event.get("how")}.get(name)
     return name if suffix is None else f"{name}_{suffix}"
