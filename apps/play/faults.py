@@ -32,6 +32,10 @@ class Fault(Exception):
         self.hand = hand
 
 
+class DatabaseRefusal(Exception):
+    """What the database said, without the row it said it about: a hand's row holds its secrets."""
+
+
 @contextmanager
 def refusals_are_faults(table: int, hand: int | None) -> Iterator[None]:
     """What the database or the ledger refuses for good is a fault of the site: what a step asks for was cleared
@@ -41,7 +45,8 @@ def refusals_are_faults(table: int, hand: int | None) -> Iterator[None]:
     except TRANSIENT:
         raise
     except psycopg.Error as error:
-        raise Fault(table, hand) from error
+        said = error.diag.message_primary or type(error).__name__
+        raise Fault(table, hand) from DatabaseRefusal(f"{error.sqlstate}: {said}")
 
 
 def retried(function: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:

@@ -5,6 +5,7 @@ what a dying clock had claimed is taken by another.
 """
 
 import asyncio
+import traceback
 from typing import Any
 
 import structlog
@@ -88,9 +89,15 @@ async def _bot_choice(live: LiveRow, seat: Seat) -> Action | None:
     try:
         choose = registry.bot(live.facts.game)
         return await think(choose, engine.view(state, seat), engine.actions(state, seat))
-    except Exception:
-        log.exception("bot failed", game=live.facts.game, hand=live.facts.hand)
+    except Exception as error:
+        log.error("bot failed", game=live.facts.game, hand=live.facts.hand, error=where(error))
         return None
+
+
+def where(error: Exception) -> str:
+    """Which error was raised where; not its words, which may name a card of a hand that goes on."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__} in {last.name}, {last.filename}:{last.lineno}"
 
 
 async def _autoplay(live: LiveRow, seat: Seat) -> Played:

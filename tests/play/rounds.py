@@ -8,7 +8,7 @@ from apps.lobbies.models import Table
 from apps.play import deal, dealer, floor, store, tables
 from apps.play.models import Move
 from apps.play.pools import connection, in_thread
-from apps.play.rows import LiveRow, Played
+from apps.play.rows import Facts, LiveRow, Played
 from apps.users.models import User
 from tests.games.play import secrets_of
 from tests.play import kit
@@ -54,7 +54,7 @@ class Round:
             seat = state.to_act[0]
             action = live.facts.engine.autoplay(state, seat)
             return await self.play_for(live, seat, action)
-        action = any_action(live, state, seat, random)
+        action = any_action(live.facts, state, seat, random)
         return await dealer.act(self.pk, live.facts.by_seat[seat].user, live.version, action)
 
     async def play_for(self, live: LiveRow, seat: Seat, action: Action) -> Played:
@@ -76,12 +76,12 @@ class Round:
         return await in_thread(lambda: list(Move.objects.filter(hand=live.facts.hand).order_by("number")))
 
 
-def any_action(live: LiveRow, state: Any, seat: Seat, random: Random) -> Action:
+def any_action(facts: Facts, state: Any, seat: Seat, random: Random) -> Action:
     """A legal action; behind a template, one that it stands for."""
-    action = random.choice(live.facts.engine.actions(state, seat))
+    action = random.choice(facts.engine.actions(state, seat))
     if not action.get("template"):
         return action
-    return random.choice(secrets_of(live.facts.game).expand(state, seat, action, random))
+    return random.choice(secrets_of(facts.game).expand(state, seat, action, random))
 
 
 async def at_table(count: int = 2, chips: int = 10_000, **options: Any) -> Round:

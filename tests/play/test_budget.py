@@ -70,7 +70,7 @@ async def test_a_move_costs_so_many_round_trips_however_many_players(one_connect
         while (row := await found.live()).status == "playing":
             state = rounds.dealer.load(row)
             seat = state.to_act[0]
-            action = rounds.any_action(row, state, seat, Random(seed))
+            action = rounds.any_action(row.facts, state, seat, Random(seed))
             async with counted(known) as traffic:
                 played = await rounds.dealer.act(found.pk, found.users[seat].pk, row.version, action)
             assert played is not None

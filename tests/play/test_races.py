@@ -184,7 +184,7 @@ async def test_leaving_and_acting_at_once(live, game, variant):
         state = dealer.load(row)
         seat = state.to_act[0]
         user = found.users[seat].pk
-        action = rounds.any_action(row, state, seat, random)
+        action = rounds.any_action(row.facts, state, seat, random)
         others = [other.pk for other in found.users if other.pk != user]
         await all_of(
             dealer.act(found.pk, user, row.version, action),
