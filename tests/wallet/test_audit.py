@@ -1,6 +1,7 @@
 """check_ledger finds every fault that a superuser with triggers off can plant, and names the row."""
 
 from collections.abc import Iterator
+from uuid import uuid4
 
 import psycopg
 import pytest
@@ -75,7 +76,8 @@ def names() -> dict[str, int]:
     wrong = Transaction.objects.get(pk=move(anna, binh, 9).transaction)
     reversal = reversals.reverse(wrong, actor=staff[0], approver=staff[1], note="a mistake").transaction
     legs = [Leg(1, anna.pk, -60, "x.lost", 100), Leg(1, binh.pk, 60, "x.lost")]
-    paid = ledger.post(key="hand:7:3", kind="hand", hand=7, move=3, legs=legs)
+    where = {"game": "x", "room": "x.popular", "table": 2, "hand": 7, "hand_public": uuid4(), "move": 3}
+    paid = ledger.post(key="hand:7:3", kind="hand", legs=legs, actor=anna.user_id, note="“Ván 7”", **where)
     assert audit.check(connection) == []
     return {
         "anna": anna.pk,

@@ -1,9 +1,5 @@
 -- What ledger_post answers when it does not post; called under the accounts' locks.
 
-CREATE OR REPLACE FUNCTION ledger_hash(cause ledger_request) RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
-  SELECT sha256(convert_to(cause::text, 'UTF8'))
-$$;
-
 CREATE OR REPLACE FUNCTION ledger_answer(posted bigint, holder bigint[], held bigint[], again boolean)
 RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
   SELECT jsonb_build_object('transaction', posted, 'again', again, 'account', holder, 'balance', held)

@@ -82,8 +82,9 @@ BEGIN
     key, request_hash, kind, game, room, table_id, hand_id, hand_public, move, actor_id, approver_id, note,
     reverses_id, gaming_day, posted_at
   )
-  SELECT cause.key, ledger_hash(cause), cause.kind, cause.game, cause.room, cause."table", cause.hand,
-    cause.hand_public, cause.move, cause.actor, cause.approver, coalesce(cause.note, ''), cause.reverses,
+  SELECT cause.key, sha256(convert_to(jsonb_strip_nulls(request)::text, 'UTF8')), cause.kind, cause.game,
+    cause.room, cause."table", cause.hand, cause.hand_public, cause.move, cause.actor, cause.approver,
+    coalesce(cause.note, ''), cause.reverses,
     (moment AT TIME ZONE 'Asia/Ho_Chi_Minh')::date, moment
   FROM clock_timestamp() AS moment
   ON CONFLICT (key) DO NOTHING RETURNING id INTO posted;
