@@ -34,7 +34,7 @@ class Catte(Game[CatteState]):
     (('2S', '7S', 'QS', '4C', '9C', 'AC'), (1,), 4)
     >>> step = GAME.act(hand.state, Seat(1), {"type": "play", "card": "9C"})
     >>> step.state.to_act, GAME.autoplay(step.state, Seat(0))
-    ((0,), {'type': 'fold', 'card': '3H'})
+    ((0,), {'type': 'fold', 'card': '3S'})
     >>> [claim.reason for claim in GAME.leave(step.state, Seat(0)).claims]
     ['catte.leave_fine', 'catte.ante_award', 'catte.water_award']
     """

@@ -42,7 +42,7 @@ ERRORS: dict[str, Text] = {
 
 _SECTIONS = (
     Section(
-        _("Deal and lead"),
+        _("The deal"),
         (
             _("52 cards, the ace highest. Each of 2 to 5 players gets 6; they play six tricks."),
             _("Everybody stakes the ante before play; with the water stake as much again into a second pot."),

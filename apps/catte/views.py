@@ -29,12 +29,17 @@ def view(state: CatteState, seat: Seat | None) -> View:
         "best": None if best is None else {"seat": best.seat, "card": best.card},
         "due": None if best is None or open_now else due(state, best)._asdict(),
         "tricks": [_trick(each, me, open_now) for each in state.tricks],
-        "won": {str(each): state.won(each) for each in staying},
+        "won": _won(state, staying),
         "counts": {str(each): len(state.hands[each]) for each in staying},
         "hand": None if me is None else list(state.hands[me]),
         "hands": {str(each): list(state.hands[each]) for each in state.seats} if open_now else None,
         "undealt": list(state.undealt) if open_now else None,
     }
+
+
+def _won(state: CatteState, staying: list[Seat]) -> dict[str, int]:
+    winners = [trick.winner for trick in state.tricks]
+    return {str(each): winners.count(each) for each in staying}
 
 
 def _trick(trick: Trick, me: Seat | None, open_now: bool) -> View:

@@ -1,5 +1,7 @@
 """The words of Catte: every event of random hands has a sentence, cards in it as people write them."""
 
+from django.utils import translation
+
 from apps.catte import labels
 from apps.catte.engine import GAME
 from apps.catte.rules import RULES
@@ -11,7 +13,8 @@ NAMES = ("An", "Bình", "Chi", "Dung", "Em")
 
 
 def said(event: Event) -> str:
-    return labels.describe(event, NAMES.__getitem__)
+    with translation.override("en"):
+        return labels.describe(event, NAMES.__getitem__)
 
 
 def test_every_event_has_a_sentence() -> None:
