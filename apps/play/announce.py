@@ -36,7 +36,8 @@ async def hand(played: Played) -> None:
         made = frames.hand_frames(played)
     except Exception as error:
         raise Fault(facts.table, facts.hand) from error
-    await _send(table_group(facts.table), {"type": "frames", "frames": made})
+    step = [facts.hand, played.version]
+    await _send(table_group(facts.table), {"type": "frames", "frames": made, "step": step})
 
 
 async def table(table: int, left: list[dict[str, Any]] | None = None, *, only_news: bool = False) -> None:

@@ -9,14 +9,24 @@ import structlog
 from channels.layers import get_channel_layer
 from redis.exceptions import RedisError
 
-from apps.play import announce, presence
+from apps.play import announce, floor, presence, store
+from apps.play.errors import Refused
+from apps.play.faults import TRANSIENT
 from apps.play.frames import EVERYBODY_ELSE
+from apps.play.pools import connection
 
 log = structlog.get_logger(__name__)
 
 QUEUE_LENGTH = 64
 SLOW_READER = 4409
 RING = '{"type":"changed"}'
+
+ON_ITS_WAY_SECONDS = 1.0
+"""How long a committed step's message may take before it counts as lost."""
+
+Step = tuple[int, int]
+"""A hand's id and its version: later steps are greater."""
+NOTHING: Step = (0, 0)
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
@@ -100,6 +110,7 @@ class Hub:
     def __init__(self, group: str) -> None:
         self.group = group
         self.sockets: set[Socket] = set()
+        self.heard = NOTHING
         self._ready = asyncio.Event()
         self._task = asyncio.create_task(self._run())
 
@@ -131,6 +142,9 @@ class Hub:
 
     def _deliver(self, message: dict[str, Any]) -> None:
         frames: dict[str, str] = message.get("frames", {EVERYBODY_ELSE: RING})
+        if "step" in message:
+            hand, version = message["step"]
+            self.heard = max(self.heard, (hand, version))
         rest = frames.get(EVERYBODY_ELSE)
         for socket in tuple(self.sockets):
             text = frames.get(str(socket.user), rest)
@@ -173,7 +187,7 @@ class Hubs:
 
 
 class TableHubs(Hubs):
-    """Table hubs also keep the presence of their sockets' users alive."""
+    """Table hubs also keep their sockets' users present, and look for steps that they were not told of."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -182,9 +196,10 @@ class TableHubs(Hubs):
     async def enter(self, table: int, socket: Socket) -> None:
         """Join a table's sockets, and be seen there."""
         group = announce.table_group(table)
-        await self.join(group, socket)
+        hub = await self.join(group, socket)
         await presence.renew(table, {socket.user})
         if table not in self._renewing:
+            hub.heard = max(hub.heard, await _newest_step(table))
             self._renewing[table] = asyncio.create_task(self._renew(table, group))
 
     async def exit(self, table: int, socket: Socket) -> bool:
@@ -204,8 +219,26 @@ class TableHubs(Hubs):
             await asyncio.sleep(presence.RENEW_SECONDS)
             try:
                 await presence.renew(table, self.users(group))
-            except (RedisError, OSError) as error:
-                log.warning("presence not renewed", table=table, error=str(error))
+                await self._catch_up(table, group)
+            except (RedisError, OSError, Refused, *TRANSIENT) as error:
+                log.warning("table not kept up", table=table, error=str(error))
+
+    async def _catch_up(self, table: int, group: str) -> None:
+        """Have a step told again that was never heard here: its message was lost, or its maker died before telling."""
+        newest = await _newest_step(table)
+        hub = self._hubs.get(group)
+        if hub is None or newest <= hub.heard:
+            return
+        await asyncio.sleep(ON_ITS_WAY_SECONDS)
+        if newest > hub.heard:
+            hub.heard = newest
+            log.warning("step told again", table=table, hand=newest[0], version=newest[1])
+            await floor.retell(table)
+
+
+async def _newest_step(table: int) -> Step:
+    async with connection() as opened:
+        return await store.newest_step(opened, table) or NOTHING
 
 
 tables = TableHubs()

@@ -166,6 +166,12 @@ async def made_by(connection: Connection, hand: int, number: int) -> tuple[int |
     return await cursor.fetchone()
 
 
+async def newest_step(connection: Connection, table: int) -> tuple[int, int] | None:
+    """The table's newest hand and its version; None before the first."""
+    cursor = await connection.execute("SELECT hand_id, version FROM play_live WHERE table_id = %s", [table])
+    return await cursor.fetchone()
+
+
 async def last_move(connection: Connection, hand: int, number: int) -> tuple[Seat | None, list[Payment]]:
     """Who made a version of a hand, and its payments."""
     cursor = await connection.execute(

@@ -1,0 +1,113 @@
+"""Steps that nobody was told of, since a message was lost or a process died, reach everybody all the same."""
+
+import asyncio
+from random import Random
+from typing import Any
+
+import pytest
+
+from apps.play import announce, consumer, hub, presence
+from apps.play.pools import in_thread
+from tests.play import kit, rounds
+from tests.play.client import Client
+from tests.play.rounds import Round
+
+
+@pytest.fixture
+def quick(live, monkeypatch):
+    """Processes look for steps that they were not told of ten times a second."""
+    monkeypatch.setattr(presence, "RENEW_SECONDS", 0.1)
+    monkeypatch.setattr(hub, "ON_ITS_WAY_SECONDS", 0.05)
+
+
+async def playing() -> tuple[Round, list[Client]]:
+    found = await rounds.at_table(2)
+    clients = await kit.connect(found.pk, *found.users)
+    await kit.get_ready(clients)
+    return found, clients
+
+
+async def test_a_move_whose_process_died_before_it_told(quick):
+    found, clients = await playing()
+    await found.act(Random(1))
+    for client in clients:
+        await client.until_version(2)
+
+
+async def test_a_hand_that_nobody_was_told_is_dealt(quick, clock):
+    found, clients = await playing()
+    await kit.play_on(clients)
+    await found.settle()
+    former = clients[0].hand_id
+    await found.deal()
+    for client in clients:
+        await client.until_state(lambda known=client: known.hand_id != former)
+
+
+async def test_a_lost_message(quick, monkeypatch):
+    found, clients = await playing()
+    send, lost = announce._send, 2
+
+    async def losing(group: str, message: dict[str, Any]) -> None:
+        nonlocal lost
+        if "step" in message and lost:
+            lost -= 1
+        else:
+            await send(group, message)
+
+    monkeypatch.setattr(announce, "_send", losing)
+    acting = next(client for client in clients if client.hand["actions"])
+    assert (await acting.act())["type"] == "ok"
+    await found.act(Random(1))
+    for client in clients:
+        await client.until_version(3)
+    assert lost == 0
+
+
+async def test_what_was_told_is_not_told_again(quick):
+    found, clients = await playing()
+    late = (await kit.connect(found.pk, await in_thread(kit.player)))[0]
+    await kit.play_on(clients, 4, Random(2))
+    await asyncio.sleep(0.5)
+    for client in clients:
+        versions = [frame["version"] for frame in client.seen("hand")]
+        assert versions == sorted(set(versions))
+    assert [frame["version"] for frame in late.seen("hand")] == [2, 3, 4, 5]
+
+
+async def test_a_socket_that_breaks_in_its_handshake_leaves_nothing_behind(live, monkeypatch):
+    found = await rounds.at_table(2)
+    other = (await kit.connect(found.pk, found.users[0]))[0]
+
+    async def broken(table: int, user: int) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(consumer.snapshots, "snapshot", broken)
+    client = Client(kit.application, found.pk, found.users[1])
+    await client.open()
+    with pytest.raises(ZeroDivisionError):
+        await client.socket.wait(5)
+    Client.opened.remove(client)
+    group = announce.table_group(found.pk)
+    assert hub.tables.users(group) == {other.user.pk}
+    await other.until_state(lambda: not other.state["table"]["seats"][1]["online"])
+
+
+async def test_a_reader_too_slow_is_closed_and_others_are_not(live, monkeypatch):
+    found = await rounds.at_table(2)
+    slow, other = await kit.connect(found.pk, *found.users)
+    (socket,) = [
+        one for one in hub.tables._hubs[announce.table_group(found.pk)].sockets if one.user == slow.user.pk
+    ]
+    held = asyncio.Event()
+
+    async def stuck(message: dict[str, Any]) -> None:
+        await held.wait()
+
+    monkeypatch.setattr(socket, "_send", stuck)
+    for _ in range(hub.QUEUE_LENGTH + 2):
+        await announce.everybody(found.pk, {"type": "chat"})
+        await other.until_type("chat")
+    assert socket.closed
+    assert (await other.ask(type="ping"))["type"] == "ok"
+    held.set()
