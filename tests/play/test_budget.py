@@ -53,18 +53,20 @@ def seat_counts() -> list[tuple[str, str, int]]:
     ]
 
 
-async def warm_up(found: Round) -> None:
-    """Have every statement of a move prepared, those of a move with money too."""
-    await found.play_on(Random(0))
-    await found.settle()
-    await found.deal()
+async def warm_up(found: Round, known: dict[str, str]) -> None:
+    """Have every statement of a move prepared, those of a move with money too, and know their texts."""
+    async with counted(known):
+        await found.play_on(Random(0))
+        await found.settle()
+        await found.deal()
 
 
 @pytest.mark.parametrize(("game", "variant", "count"), seat_counts())
 async def test_a_move_costs_so_many_round_trips_however_many_players(one_connection, game, variant, count):
-    found = await rounds.dealt(count, chips=10**6, game=game, variant=variant)
-    await warm_up(found)
     known: dict[str, str] = {}
+    async with counted(known):
+        found = await rounds.dealt(count, chips=10**6, game=game, variant=variant)
+    await warm_up(found, known)
     seen = set()
     for seed in range(6):
         while (row := await found.live()).status == "playing":
