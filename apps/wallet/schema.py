@@ -1,5 +1,6 @@
 """What migrations run: the readable files in `sql/`, and the rights of the site's database role."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -30,9 +31,12 @@ DOORS = (
 TABLES = ("wallet_account", "wallet_transaction", "wallet_posting")
 
 NO_ROLE = (
-    "This login may not create the role {role!r}, and it does not exist. As a superuser run once:"
-    " CREATE ROLE {role} NOLOGIN; GRANT {role} TO {login}; and migrate again."
+    "This login may not {what} the site's role. As a superuser run once: {statements} and migrate again."
 )
+
+
+CAN_CREATE = "SELECT rolsuper OR rolcreaterole FROM pg_roles WHERE rolname = current_user"
+CAN_GRANT = "SELECT pg_has_role(%s, 'USAGE WITH ADMIN OPTION')"
 
 
 def run(name: str) -> RunSQL:
@@ -46,6 +50,7 @@ def grant_rights(apps: Any, editor: Any) -> None:
     _ensure_role(editor, role)
     name = editor.quote_name(role)
     for statement in (
+        "REVOKE CREATE ON SCHEMA public FROM PUBLIC",  # nobody slips a function of his own under the ledger's
         f"GRANT USAGE ON SCHEMA public TO {name}",
         f"GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {name}",
         f"GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {name}",
@@ -60,22 +65,25 @@ def grant_rights(apps: Any, editor: Any) -> None:
 
 
 def _ensure_role(editor: Any, role: str) -> None:
+    name = editor.quote_name(role)
     with editor.connection.cursor() as cursor:
         cursor.execute("SELECT current_user, EXISTS (SELECT FROM pg_roles WHERE rolname = %s)", [role])
         login, exists = cursor.fetchone()
+        grant = f"GRANT {name} TO {editor.quote_name(login)};"
         if not exists:
-            _create_role(cursor, role, login)
+            _require(cursor, CAN_CREATE, "create", f"CREATE ROLE {name} NOLOGIN; {grant}")
+            # Roles belong to the whole server: another database's migration may be making the same one now.
+            cursor.execute(
+                f"DO $$ BEGIN CREATE ROLE {name} NOLOGIN;"
+                " EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$"
+            )
         cursor.execute("SELECT pg_has_role(%s, 'SET')", [role])
         if not cursor.fetchone()[0]:
-            cursor.execute(f"GRANT {cursor.db.ops.quote_name(role)} TO CURRENT_USER")
+            _require(cursor, CAN_GRANT, "take on", grant, [role])
+            cursor.execute(grant)
 
 
-def _create_role(cursor: Any, role: str, login: str) -> None:
-    cursor.execute("SELECT rolsuper OR rolcreaterole FROM pg_roles WHERE rolname = current_user")
+def _require(cursor: Any, question: str, what: str, statements: str, values: Sequence[str] = ()) -> None:
+    cursor.execute(question, values)
     if not cursor.fetchone()[0]:
-        raise RuntimeError(NO_ROLE.format(role=role, login=login))
-    # Roles belong to the whole server: another database's migration may be making the same one right now.
-    cursor.execute(
-        f"DO $$ BEGIN CREATE ROLE {cursor.db.ops.quote_name(role)} NOLOGIN;"
-        " EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$"
-    )
+        raise RuntimeError(NO_ROLE.format(what=what, statements=statements))
