@@ -9,7 +9,7 @@ from django.db.models import Sum
 from apps.games import registry
 from apps.games.engine import Event, Seat, State, event_for
 from apps.games.money import Payment
-from apps.play import words
+from apps.play import payments, words
 from apps.play.models import Hand, Seating
 from apps.play.replay import Replayed, replay
 from apps.wallet.models import Posting
@@ -134,6 +134,30 @@ def hand_page(hand: Hand, user: int) -> HandPage:
         [_move(hand.game, step, me, own, over, lambda seat: names.get(seat, "")) for step in steps],
         sum(payment.tax for step in steps for payment in step.payments),
     )
+
+
+def recording(hand: Hand, user: int) -> dict[str, Any]:
+    """A finished hand for the replay in the browser, as plain JSON (static/src/replay/record.ts).
+
+    `steps` hold what a spectator saw after each move, and the cards of every seat.
+    """
+    me = next((player["seat"] for player in hand.players if player["user"] == user), None)
+    people = [
+        {key: player[key] for key in ("seat", "name", "bot", "public")} | {"user": player["public"]}
+        for player in hand.players
+    ]
+    steps = [_recorded(hand, step) for step in replay(hand)]
+    return {"id": str(hand.public_id), "stake": hand.stake, "me": me, "players": people, "steps": steps}
+
+
+def _recorded(hand: Hand, step: Replayed) -> dict[str, Any]:
+    seats = [player["seat"] for player in hand.players]
+    return {
+        "number": step.number,
+        "view": registry.game(hand.game).view(step.state, None),
+        "cards": {str(seat): _held(hand, step.state, seat) for seat in seats},
+        "payments": payments.shown(step.payments, step.number),
+    }
 
 
 def _move(

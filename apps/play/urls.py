@@ -7,4 +7,5 @@ urlpatterns = [
     path("rules/<slug:game>/", views.rules, name="rules"),
     path("hands/", views.hands, name="hands"),
     path("hands/<uuid:hand>/", views.hand, name="hand"),
+    path("hands/<uuid:hand>/steps/", views.hand_steps, name="hand_steps"),
 ]

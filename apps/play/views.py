@@ -3,6 +3,7 @@
 from typing import cast
 from uuid import UUID
 
+import msgspec
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -124,7 +125,18 @@ def hand(request: HttpRequest, hand: UUID) -> HttpResponse:
         "hand": found,
         "name": labels.NAME,
         "rules": labels.VARIANTS[found.variant],
+        "client_url": static(f"dist/games/{found.game}.js"),
+        "style_url": static(f"css/games/{found.game}.css"),
         "server_seed": bytes(found.server_seed).hex() if found.over_at else "",
         "deck": found.deck if found.over_at else [],
     }
     return render(request, "play/hand.html", context)
+
+
+@require_safe
+@login_required
+def hand_steps(request: HttpRequest, hand: UUID) -> HttpResponse:
+    """A finished hand as JSON, for the replay."""
+    found = get_object_or_404(Hand, public_id=hand, over_at__isnull=False)
+    body = msgspec.json.encode(selectors.recording(found, _user(request)))
+    return HttpResponse(body, content_type="application/json")

@@ -145,6 +145,25 @@ async def test_every_payment_stands_at_its_move_and_the_sums_are_the_wallets(liv
     assert [player.place for player in shown.ranked] == [1, 2, 3]
 
 
+@kit.every_variant
+async def test_the_replay_has_every_card_of_every_step(live, game, variant):
+    table, users = await dealt(game=game, variant=variant)
+    path = f"{path_of(await hands.play(table, moves=1))}steps/"
+    assert (await in_thread(page, users[0], path)).status_code == 404
+    hand = await hands.play(table)
+    answer = await in_thread(page, users[0], path)
+    found = answer.json()
+    assert [step["number"] for step in found["steps"]] == list(range(1, hand.last_move + 1))
+    assert (found["me"], found["steps"][-1]["view"]["over"]) == (0, True)
+    for step in found["steps"]:
+        held = [card for cards in step["cards"].values() for card in cards]
+        assert len(held) == len(set(held)) and set(held) <= set(hand.deck)
+    moves = await in_thread(lambda: list(Move.objects.filter(hand=hand).order_by("number")))
+    paid = [[payment["paid"] for payment in move.payments or []] for move in moves]
+    assert [[payment["paid"] for payment in step["payments"]] for step in found["steps"]] == paid
+    assert (await in_thread(page, None, path)).status_code == 302
+
+
 async def test_a_hand_tells_in_both_languages(live):
     table, users = await dealt()
     hand = await hands.play(table)

@@ -9,6 +9,7 @@ export const ICON = {
   first: 'M6 5v14M19 5l-9 7 9 7Z',
   prev: 'M16 5l-9 7 9 7Z',
   play: 'M8 5l11 7-11 7Z',
+  pause: 'M8 5v14M16 5v14',
   next: 'M8 5l9 7-9 7Z',
   last: 'M18 5v14M5 5l9 7-9 7Z',
   eye: 'M2.5 12S6 6 12 6s9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6ZM12 9.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z',
