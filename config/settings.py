@@ -127,6 +127,8 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # The pause between "everybody is ready" and the deal, in milliseconds.
 NEXT_HAND_MS = env.number("NEXT_HAND_MS", 3000)
+# Frames a second that a socket may send on and on; more close it.
+SOCKET_FRAMES = env.number("SOCKET_FRAMES", 10)
 
 REDIS_PREFIX = os.environ.get("REDIS_PREFIX", "site")
 CHANNEL_LAYERS = {

@@ -3,6 +3,8 @@
 A message may be lost: correctness rests on versions and snapshots.
 """
 
+import time
+from collections.abc import Callable
 from typing import Any
 
 import structlog
@@ -17,6 +19,13 @@ from apps.play.rows import Played
 TABLES_REMEMBERED = 10_000
 _told: dict[int, int] = {}
 """What this process told of each table last, as a hash; the longest untold is forgotten first."""
+
+ONLINE_SECONDS = 1.0
+_online: dict[int, tuple[float, set[int]]] = {}
+
+PROCESS = presence.PROCESS
+listeners: dict[str, Callable[[dict[str, Any]], None]] = {}
+"""This process's own hubs by group: they hear what it sends at once, others by the channel layer."""
 
 log = structlog.get_logger(__name__)
 
@@ -41,20 +50,28 @@ async def hand(played: Played) -> None:
 
 
 async def table(table: int, left: list[dict[str, Any]] | None = None, *, only_news: bool = False) -> None:
-    """Seats, ready flags, host, stake or presence changed; the lobby is rung too.
+    """Seats, host, stake or presence changed; the lobby is rung too.
 
     With `only_news` a table that is as this process told it last is not told again.
     """
+    _online.pop(table, None)
     async with connection() as opened:
         rows = await store.read_table(opened, table)
-    if rows is None:
-        return
-    shown = frames.table_object(rows, await online(table))
-    if not _is_news(table, frames.encode_text(shown)) and only_news and not left:
-        return
+    if rows is not None and await seats(rows, left, only_news=only_news):
+        await lobby(rows.table["game"])
+
+
+async def seats(
+    rows: store.TableRows, left: list[dict[str, Any]] | None = None, *, only_news: bool = False
+) -> bool:
+    """The table as `rows` have it just committed; returns whether that was news."""
+    number: int = rows.table["id"]
+    shown = frames.table_object(rows, await _seen_lately(number))
+    if not _is_news(number, frames.encode_text(shown)) and only_news and not left:
+        return False
     frame = frames.table_frame(shown, left)
-    await _send(table_group(table), {"type": "frames", "frames": {frames.EVERYBODY_ELSE: frame}})
-    await lobby(rows.table["game"])
+    await _send(table_group(number), {"type": "frames", "frames": {frames.EVERYBODY_ELSE: frame}})
+    return True
 
 
 def _is_news(table: int, text: str) -> bool:
@@ -89,10 +106,22 @@ async def online(table: int) -> set[int]:
         return set()
 
 
+async def _seen_lately(table: int) -> set[int]:
+    """`online`, as it was within the last second: ready flags come in bursts."""
+    found = _online.get(table)
+    if found is None or time.monotonic() - found[0] > ONLINE_SECONDS:
+        if len(_online) > TABLES_REMEMBERED:
+            _online.clear()
+        found = _online[table] = (time.monotonic(), await online(table))
+    return found[1]
+
+
 async def _send(group: str, message: dict[str, Any]) -> None:
+    if (heard := listeners.get(group)) is not None:
+        heard(message)
     layer = get_channel_layer()
     assert layer is not None
     try:
-        await layer.group_send(group, message)
+        await layer.group_send(group, {**message, "by": PROCESS})
     except (RedisError, OSError) as error:
         log.warning("message lost", group=group, error=str(error))

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Any, ClassVar, TypeVar
 
 import structlog
-from channels.consumer import AsyncConsumer
+from channels.consumer import AsyncConsumer, get_handler_name
 from channels.exceptions import StopConsumer
 from django.utils import translation
 
@@ -38,7 +38,35 @@ BAD_FRAME, FLOODED, NOT_LOGGED_IN, FORBIDDEN, NO_TABLE, FAILED = 4400, 4408, 440
 M = TypeVar("M", bound=requests.Message)
 
 
-class TableConsumer(AsyncConsumer):
+class HubConsumer(AsyncConsumer):
+    """A consumer whose hub speaks to it, so it needs no channel of its own.
+
+    Channels' own dispatch visits a thread with every frame, to tidy the ORM's connections; here the ORM is used in the
+    bounded pool alone, which does that itself.
+    """
+
+    async def __call__(self, scope: Any, receive: Callable[[], Awaitable[Any]], send: Any) -> None:
+        """Run the socket to its end, however it comes."""
+        self.scope, self.base_send = scope, send
+        try:
+            with suppress(StopConsumer):
+                while True:
+                    await self.dispatch(await receive())
+        finally:
+            await self.part()
+
+    async def dispatch(self, message: Any) -> None:
+        await getattr(self, get_handler_name(message))(message)
+
+    async def websocket_disconnect(self, message: Any) -> None:
+        raise StopConsumer
+
+    async def part(self) -> None:
+        """Nobody speaks to the socket any more."""
+        raise NotImplementedError
+
+
+class TableConsumer(HubConsumer):
     """One socket at one table. It keeps ids, not objects: what an admin changes holds at once."""
 
     handlers: ClassVar[dict[type[requests.Message], str]] = {
@@ -54,16 +82,7 @@ class TableConsumer(AsyncConsumer):
         requests.Ping: "ping",
     }
 
-    async def __call__(self, scope: Any, receive: Callable[[], Awaitable[Any]], send: Any) -> None:
-        """Run the socket to its end. The table's hub speaks to it, so it needs no channel of its own."""
-        self.scope, self.base_send = scope, send
-        self.socket: hub.Socket | None = None
-        try:
-            with suppress(StopConsumer):
-                while True:
-                    await self.dispatch(await receive())
-        finally:
-            await self._part()
+    socket: hub.Socket | None = None
 
     # --- Life of a socket -------------------------------------------------------------------------
 
@@ -84,11 +103,7 @@ class TableConsumer(AsyncConsumer):
         await self._snapshot()
         await self._then(announce.table(self.table))
 
-    async def websocket_disconnect(self, message: Any) -> None:
-        raise StopConsumer
-
-    async def _part(self) -> None:
-        """However the socket ended, nobody speaks to it any more."""
+    async def part(self) -> None:
         if self.socket is None:
             return
         await self.socket.stop()
@@ -144,14 +159,14 @@ class TableConsumer(AsyncConsumer):
         await self._then(self._snapshot())
 
     async def ready(self, request: requests.Ready) -> None:
-        due = await tables.set_ready(self.table, self._me, True, request.seed)
+        rows = await tables.set_ready(self.table, self._me, True, request.seed)
         self._ok(request)
-        await self._then(floor.deal_now(self.table) if due else announce.table(self.table))
+        await self._then(floor.deal_now(self.table) if tables.starts_now(rows) else announce.seats(rows))
 
     async def unready(self, request: requests.Unready) -> None:
-        await tables.set_ready(self.table, self._me, False)
+        rows = await tables.set_ready(self.table, self._me, False)
         self._ok(request)
-        await self._then(announce.table(self.table))
+        await self._then(announce.seats(rows))
 
     async def start(self, request: requests.Start) -> None:
         await floor.deal_now(self.table, by=self._me)
@@ -227,25 +242,21 @@ class TableConsumer(AsyncConsumer):
             await announce.table(self.table)
 
 
-class LobbyConsumer(AsyncConsumer):
+class LobbyConsumer(HubConsumer):
     """The lobby's bell: {"type": "changed"} when the list of a game's tables looks different."""
 
-    async def __call__(self, scope: Any, receive: Callable[[], Awaitable[Any]], send: Any) -> None:
-        self.scope, self.base_send = scope, send
-        with suppress(StopConsumer):
-            while True:
-                await self.dispatch(await receive())
+    bell: hub.Bell | None = None
 
     async def websocket_connect(self, message: Any) -> None:
         await self.base_send({"type": "websocket.accept"})
         self.group = announce.lobby_group(self.scope["url_route"]["kwargs"]["game"])
-        self.socket = hub.Bell(self.base_send)
-        await hub.lobbies.join(self.group, self.socket)
+        self.bell = hub.Bell(self.base_send)
+        await hub.lobbies.join(self.group, self.bell)
 
     async def websocket_receive(self, message: Any) -> None:
         """Nothing that a client says matters here."""
 
-    async def websocket_disconnect(self, message: Any) -> None:
-        await self.socket.stop()
-        await hub.lobbies.leave(self.group, self.socket)
-        raise StopConsumer
+    async def part(self) -> None:
+        if self.bell is not None:
+            await self.bell.stop()
+            await hub.lobbies.leave(self.group, self.bell)

@@ -1,9 +1,10 @@
-"""How many frames a socket may send: a bucket that refills by ten a second."""
+"""How many frames a socket may send: a bucket that refills by ten a second (setting SOCKET_FRAMES)."""
 
 from collections.abc import Callable
 
-PER_SECOND = 10
-BURST = 30
+from django.conf import settings
+
+BURST_SECONDS = 3
 
 
 class Flood:
@@ -17,13 +18,15 @@ class Flood:
 
     def __init__(self, now: Callable[[], int]) -> None:
         self._now = now
-        self._tokens = float(BURST)
+        self._per_second = settings.SOCKET_FRAMES
+        self._most = float(BURST_SECONDS * self._per_second)
+        self._tokens = self._most
         self._at = now()
 
     def allows(self) -> bool:
         """Whether one more frame may come now."""
         now = self._now()
-        self._tokens = min(BURST, self._tokens + (now - self._at) * PER_SECOND / 1_000)
+        self._tokens = min(self._most, self._tokens + (now - self._at) * self._per_second / 1_000)
         self._at = now
         if self._tokens < 1:
             return False

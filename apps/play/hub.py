@@ -113,6 +113,7 @@ class Hub:
         self.heard = NOTHING
         self._ready = asyncio.Event()
         self._task = asyncio.create_task(self._run())
+        announce.listeners[group] = self._deliver
 
     async def joined(self) -> None:
         """Wait until the group is heard: a snapshot read after this misses nothing."""
@@ -123,6 +124,8 @@ class Hub:
             self._task.result()
 
     async def stop(self) -> None:
+        if announce.listeners.get(self.group) == self._deliver:
+            del announce.listeners[self.group]
         self._task.cancel()
         with suppress(asyncio.CancelledError, RedisError, OSError):
             await self._task
@@ -135,7 +138,9 @@ class Hub:
         self._ready.set()
         try:
             while True:
-                self._deliver(await layer.receive(channel))
+                message = await layer.receive(channel)
+                if message["by"] != announce.PROCESS:
+                    self._deliver(message)
         finally:
             with suppress(RedisError, OSError):
                 await layer.group_discard(self.group, channel)
@@ -222,6 +227,8 @@ class TableHubs(Hubs):
                 await self._catch_up(table, group)
             except (RedisError, OSError, Refused, *TRANSIENT) as error:
                 log.warning("table not kept up", table=table, error=str(error))
+            except Exception:
+                log.exception("table not kept up", table=table)
 
     async def _catch_up(self, table: int, group: str) -> None:
         """Have a step told again that was never heard here: its message was lost, or its maker died before telling."""
@@ -231,7 +238,6 @@ class TableHubs(Hubs):
             return
         await asyncio.sleep(ON_ITS_WAY_SECONDS)
         if newest > hub.heard:
-            hub.heard = newest
             log.warning("step told again", table=table, hand=newest[0], version=newest[1])
             await floor.retell(table)
 

@@ -58,8 +58,8 @@ class Tended(msgspec.Struct):
 
 
 @retried
-async def set_ready(table: int, user: int, ready: bool, seed: str = "") -> bool:
-    """Ready, or not, for the next hand; returns whether the hand is to be dealt at once.
+async def set_ready(table: int, user: int, ready: bool, seed: str = "") -> TableRows:
+    """Ready, or not, for the next hand; returns the table as it is then (`starts_now`).
 
     Raises Refused "not_seated", "suspended", "in_hand", "closed", "halted", "bad_seed".
     """
@@ -77,7 +77,14 @@ async def set_ready(table: int, user: int, ready: bool, seed: str = "") -> bool:
             )
             await _write_times(opened, table, starts)
             await opened.execute("COMMIT")
-        return starts is not None and starts <= timing.now_ms()
+        rows.table["starts_at"] = starts
+        return rows
+
+
+def starts_now(rows: TableRows) -> bool:
+    """Whether the table's next hand is to be dealt at once."""
+    starts = rows.table["starts_at"]
+    return starts is not None and starts <= timing.now_ms()
 
 
 async def _lock_waiting(opened: Connection, table: int, user: int) -> tuple[TableRows, Row]:

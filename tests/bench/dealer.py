@@ -43,7 +43,7 @@ async def play(tables: list[dict[str, Any]], announced: bool) -> None:
 
 
 async def _table(table: dict[str, Any], latencies: list[float], stop: float, announced: bool) -> None:
-    from apps.play import announce, dealer, deal, tables
+    from apps.play import announce, deal, dealer, tables
 
     chance, number = random.Random(table["table"]), table["table"]
     while time.perf_counter() < stop:
@@ -63,7 +63,7 @@ async def _table(table: dict[str, Any], latencies: list[float], stop: float, ann
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder, site(Path(folder) / "site", NEXT_HAND_MS="0") as found:
+    with tempfile.TemporaryDirectory() as folder, site(Path(folder) / "site", NEXT_HAND_MS="0", SOCKET_FRAMES="1000") as found:
         tables = populate(found, "domino", 8)
         command = [sys.executable, "-m", "tests.bench.dealer", json.dumps(tables)]
         subprocess.run(command, env=found.environment, check=True)
