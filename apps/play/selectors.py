@@ -139,7 +139,7 @@ def hand_page(hand: Hand, user: int) -> HandPage:
 def recording(hand: Hand, user: int) -> dict[str, Any]:
     """A finished hand for the replay in the browser, as plain JSON (static/src/replay/record.ts).
 
-    `steps` hold what a spectator saw after each move, and the cards of every seat.
+    `steps` hold what a spectator saw after each move, and the cards of every seat; `fair` is what the deck came from.
     """
     me = next((player["seat"] for player in hand.players if player["user"] == user), None)
     people = [
@@ -147,7 +147,28 @@ def recording(hand: Hand, user: int) -> dict[str, Any]:
         for player in hand.players
     ]
     steps = [_recorded(hand, step) for step in replay(hand)]
-    return {"id": str(hand.public_id), "stake": hand.stake, "me": me, "players": people, "steps": steps}
+    return {
+        "id": str(hand.public_id),
+        "stake": hand.stake,
+        "me": me,
+        "players": people,
+        "steps": steps,
+        "fair": _shuffled(hand),
+    }
+
+
+def _shuffled(hand: Hand) -> dict[str, Any]:
+    return {
+        "hand": str(hand.public_id),
+        "commitment": hand.commitment,
+        "server_seed": bytes(hand.server_seed).hex(),
+        "players": [
+            {"seat": player["seat"], "user": player["public"], "seed": player["seed"]}
+            for player in hand.players
+        ],
+        "pack": registry.game(hand.game).pack,
+        "deck": hand.deck,
+    }
 
 
 def _recorded(hand: Hand, step: Replayed) -> dict[str, Any]:

@@ -29,6 +29,7 @@ def test_a_finished_hand_is_replayed_step_by_step(address, new_page):
     expect(moves.nth(1)).to_have_attribute("aria-current", "step")
     moves.nth(2).click()
     expect(laid).to_have_count(2)
+    expect(page.locator("#proof")).to_contain_text("It matches")
     replay.get_by_role("slider").press("End")
     expect(moves.last).to_have_attribute("aria-current", "step")
 

@@ -155,6 +155,7 @@ async def test_the_replay_has_every_card_of_every_step(live, game, variant):
     found = answer.json()
     assert [step["number"] for step in found["steps"]] == list(range(1, hand.last_move + 1))
     assert (found["me"], found["steps"][-1]["view"]["over"]) == (0, True)
+    assert found["fair"]["deck"] == hand.deck and sorted(found["fair"]["pack"]) == sorted(hand.deck)
     for step in found["steps"]:
         held = [card for cards in step["cards"].values() for card in cards]
         assert len(held) == len(set(held)) and set(held) <= set(hand.deck)

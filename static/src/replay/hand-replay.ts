@@ -10,8 +10,8 @@ import { t } from './texts';
 
 const PACE_MS = 1_200;
 
-/** `<hand-replay data-steps="…url" data-client="…url">`: a finished hand, step by step. What the server wrote inside
- *  stays until the hand has come. Fires "step" with the number of the move shown. */
+/** `<hand-replay data-client="…url">`: a finished hand, step by step, once `show` has been given it. Until then what the
+ *  server wrote inside stays. Fires "step" with the number of the move shown. */
 export class HandReplay extends LitElement {
   private hand: Recording | null = null;
   private game: GameClient | null = null;
@@ -20,11 +20,6 @@ export class HandReplay extends LitElement {
 
   protected override createRenderRoot(): HTMLElement {
     return this;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.begin().catch((error: unknown) => console.error(error)); // what the server wrote stays
   }
 
   protected override shouldUpdate(): boolean {
@@ -36,16 +31,14 @@ export class HandReplay extends LitElement {
     this.pause();
   }
 
-  private async begin(): Promise<void> {
-    const [answer, module] = await Promise.all([
-      fetch(this.dataset['steps'] ?? '', { headers: { Accept: 'application/json' } }),
-      import(new URL(this.dataset['client'] ?? '', location.href).href) as Promise<{ default: CreateGame }>,
-    ]);
-    if (!answer.ok) throw new Error(`steps: ${answer.status}`);
-    this.hand = (await answer.json()) as Recording;
+  /** Draw the hand by its game's own module, from its end. */
+  async show(hand: Recording): Promise<void> {
+    const url = new URL(this.dataset['client'] ?? '', location.href).href;
+    const module = (await import(url)) as { default: CreateGame };
+    this.hand = hand;
     this.game = module.default(onlooker(this, this.who, () => this.requestUpdate()));
     this.replaceChildren();
-    this.go(this.hand.steps.length - 1);
+    this.go(this.end);
   }
 
   private readonly who = (party: Party): string =>

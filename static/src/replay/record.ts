@@ -1,6 +1,7 @@
 /** A finished hand as the site tells it (/hands/<id>/steps/), and what each of its steps looks like. */
 import type { GameHost, Scene } from '../table/game';
 import type { Payment, Player, Seat, View } from '../table/wire';
+import type { Shuffled } from './proof';
 
 export interface Step {
   number: number;
@@ -17,6 +18,8 @@ export interface Recording {
   me: Seat | null;
   players: (Player & { public: string })[];
   steps: Step[];
+  /** What its shuffle came from. */
+  fair: Shuffled;
 }
 
 /** The scene that a game's module draws: nobody's turn, nothing to do. */
