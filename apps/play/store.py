@@ -167,8 +167,10 @@ async def made_by(connection: Connection, hand: int, number: int) -> tuple[int |
 
 
 async def newest_step(connection: Connection, table: int) -> tuple[int, int] | None:
-    """The table's newest hand and its version; None before the first."""
-    cursor = await connection.execute("SELECT hand_id, version FROM play_live WHERE table_id = %s", [table])
+    """The table's newest hand and its version; None before the first, and for one that is halted."""
+    cursor = await connection.execute(
+        "SELECT hand_id, version FROM play_live WHERE table_id = %s AND status <> 'halted'", [table]
+    )
     return await cursor.fetchone()
 
 
