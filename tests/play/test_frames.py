@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from apps.play import requests
 from apps.play.errors import Refused
-from apps.play.flood import BURST, Flood
+from apps.play.flood import BURST_SECONDS, Flood
 from apps.play.models import Live
 from apps.play.pools import in_thread
 from apps.play.requests import MAX_FRAME
@@ -146,14 +146,14 @@ def test_the_bucket_lets_ten_a_second_through_for_ever():
         assert flood.allows()
 
 
-async def test_a_flood_closes_the_socket_and_the_seat_is_away_nothing_else(live, floods, clock):
+async def test_a_flood_closes_the_socket_and_the_seat_is_away_nothing_else(live, floods, clock, settings):
     users = await in_thread(kit.players, 2)
     table = await in_thread(kit.table_of, users)
     host, guest = clients = await kit.connect(table, *users)
     await kit.get_ready(clients)
     acting = host if host.hand["actions"] else guest
     other = guest if acting is host else host
-    for _ in range(BURST + 1):
+    for _ in range(BURST_SECONDS * settings.SOCKET_FRAMES + 1):
         await acting.send(type="ping")
     await acting.until(lambda frame: frame.get("code") == "flood")
     assert (await acting.until_type("closed"))["code"] == 4408
