@@ -1,5 +1,6 @@
 """HTTP to Django, WebSockets to the consumers."""
 
+import gc
 import os
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -20,3 +21,7 @@ application = ProtocolTypeRouter(
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
     }
 )
+
+# What was loaded by now lives as long as the process: the collector need not look at it again and again.
+gc.collect()
+gc.freeze()

@@ -14,7 +14,7 @@ from redis.exceptions import RedisError
 from apps.play import frames, presence, store
 from apps.play.faults import Fault
 from apps.play.pools import connection
-from apps.play.rows import Played
+from apps.play.rows import Played, TableRows
 
 TABLES_REMEMBERED = 10_000
 _told: dict[int, int] = {}
@@ -62,7 +62,7 @@ async def table(table: int, left: list[dict[str, Any]] | None = None, *, only_ne
 
 
 async def seats(
-    rows: store.TableRows, left: list[dict[str, Any]] | None = None, *, only_news: bool = False
+    rows: TableRows, left: list[dict[str, Any]] | None = None, *, only_news: bool = False
 ) -> bool:
     """The table as `rows` have it just committed; returns whether that was news."""
     number: int = rows.table["id"]

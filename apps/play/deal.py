@@ -9,8 +9,7 @@ from apps.play.errors import Refused
 from apps.play.faults import TRANSIENT, Fault, refusals_are_faults, retried
 from apps.play.halting import halting_on_fault
 from apps.play.pools import Connection, connection
-from apps.play.rows import Clocks, Facts, LiveRow, Played, Player
-from apps.play.store import Row, TableRows
+from apps.play.rows import Clocks, Facts, LiveRow, Played, Player, Row, TableRows
 
 INSERT_HAND = """
 INSERT INTO play_hand (public_id, table_id, number, game, variant, room, pot, till, stake, tax_bps, options, players,
@@ -122,7 +121,19 @@ async def _deal(opened: Connection, rows: TableRows, seated: list[Row]) -> Playe
     async with opened.pipeline():
         await store.write_step(opened, written)
         await opened.execute("COMMIT")
+    played.rows = _as_dealt(rows, played)
     return played
+
+
+def _as_dealt(rows: TableRows, played: Played) -> TableRows:
+    """The rows as the deal left them, for telling."""
+    dealt = list(played.state.seats)
+    table = {**rows.table, "dealt": dealt, "starts_at": None, "next_hand": None, "commitment": ""}
+    seats = [{**seat, "ready": False, "seed": ""} for seat in rows.seats]
+    for seat in seats:
+        if seat["number"] in played.balances:
+            seat["balance"] = played.balances[seat["number"]]
+    return TableRows(table, seats, {"status": dealer.PLAYING, "clocks": played.clocks})
 
 
 async def _first_step(

@@ -40,7 +40,10 @@ async def look_after(table: int, *, only_news: bool = False) -> None:
     if tended.deal:
         await deal_now(table)
         return
-    await announce.table(table, tended.left, only_news=only_news)
+    if tended.left or tended.bots_wanted or tended.closed:
+        await announce.table(table, tended.left)
+    else:
+        await announce.seats(tended.rows, only_news=only_news)
     if tended.closed:
         await presence.forget(table)
 
@@ -48,6 +51,9 @@ async def look_after(table: int, *, only_news: bool = False) -> None:
 async def deal_now(table: int, by: int | None = None) -> None:
     """Deal and tell; `by` is the host who asked for it."""
     played = await deal.deal(table, by)
-    await announce.table(table)
-    if played is not None:
-        await after(played)
+    if played is None or played.rows is None:
+        await announce.table(table)
+        return
+    await announce.seats(played.rows)
+    await announce.lobby(played.facts.game)
+    await after(played)

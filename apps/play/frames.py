@@ -7,8 +7,8 @@ import msgspec
 from apps.games.engine import Seat, event_for
 from apps.lobbies import levels
 from apps.play import payments, timing
-from apps.play.rows import Clocks, Played
-from apps.play.store import Row, TableRows, encode
+from apps.play.rows import Clocks, Played, Row, TableRows
+from apps.play.store import encode
 
 EVERYBODY_ELSE = "rest"
 

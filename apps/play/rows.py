@@ -90,6 +90,20 @@ class LiveRow(msgspec.Struct):
     suspended: bool = False
 
 
+Row = dict[str, Any]
+
+
+class TableRows(msgspec.Struct):
+    """A table, its seats in order, and its live row's outline (None before the first hand)."""
+
+    table: Row
+    seats: list[Row]
+    live: Row | None
+
+    def seat_of(self, user: int) -> Row | None:
+        return next((seat for seat in self.seats if seat["user_id"] == user), None)
+
+
 class Played(msgspec.Struct):
     """A committed step of a hand: all that its frames are made of. `balances` holds those that changed."""
 
@@ -101,6 +115,8 @@ class Played(msgspec.Struct):
     payments: list[Payment]
     balances: Mapping[Seat, int]
     clocks: Clocks
+    rows: TableRows | None = None
+    """The table and its seats after a deal."""
 
     @property
     def over(self) -> bool:

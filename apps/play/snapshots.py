@@ -11,8 +11,7 @@ from apps.play.errors import Refused
 from apps.play.faults import Fault
 from apps.play.halting import stop
 from apps.play.pools import Connection, connection
-from apps.play.rows import LiveRow
-from apps.play.store import Row
+from apps.play.rows import LiveRow, Row
 
 log = structlog.get_logger(__name__)
 

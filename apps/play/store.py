@@ -15,7 +15,7 @@ from psycopg.rows import dict_row
 from apps.games.engine import Action, Seat
 from apps.games.money import Payment, Pots
 from apps.play.pools import Connection
-from apps.play.rows import Clocks, Facts, LiveRow, Player
+from apps.play.rows import Clocks, Facts, LiveRow, Player, TableRows
 from apps.wallet.ledger import MUST_POST
 
 encode = msgspec.json.Encoder().encode
@@ -234,19 +234,6 @@ SELECT s.id, s.number, s.user_id, s.ready, s.seed, s.missed, (extract(epoch FROM
  ORDER BY s.number
 """
 _HAND = "SELECT hand_id, status, version, clocks FROM play_live WHERE table_id = %s"
-
-Row = dict[str, Any]
-
-
-class TableRows(msgspec.Struct):
-    """A table, its seats in order, and its live row's outline (None before the first hand)."""
-
-    table: Row
-    seats: list[Row]
-    live: Row | None
-
-    def seat_of(self, user: int) -> Row | None:
-        return next((seat for seat in self.seats if seat["user_id"] == user), None)
 
 
 async def read_table(connection: Connection, table: int, *, lock: bool = False) -> TableRows | None:

@@ -17,7 +17,7 @@ from apps.play.errors import Refused
 from apps.play.faults import retried
 from apps.play.leaving import DELETE_SEAT, NEXT_HOST
 from apps.play.pools import Connection, connection
-from apps.play.store import Row, TableRows
+from apps.play.rows import Row, TableRows
 
 log = structlog.get_logger(__name__)
 
@@ -45,6 +45,8 @@ UPDATE lobbies_table SET status = 'closed', closed_at = clock_timestamp(), start
 class Tended(msgspec.Struct):
     """What looking after a table came to."""
 
+    rows: TableRows
+    """The table as it is now."""
     left: list[Row]
     """Who was stood up by the site: {"seat", "user", "name", "reason"}."""
     bots_wanted: int
@@ -171,7 +173,7 @@ async def tend(table: int) -> Tended | None:
         left = await _stand_up(opened, rows)
         if all(seat["bot"] for seat in rows.seats):
             await _close(opened, rows)
-            return Tended(left, 0, deal=False, closed=True)
+            return Tended(rows, left, 0, deal=False, closed=True)
         return await _count_down(opened, rows, left)
 
 
@@ -284,5 +286,6 @@ async def _count_down(opened: Connection, rows: TableRows, left: list[Row]) -> T
     async with opened.pipeline():
         await _write_times(opened, table["id"], starts)
         await opened.execute("COMMIT")
+    table["starts_at"] = starts
     wanted = bots_wanted(table, _people(rows.seats)) - _bots(rows.seats)
-    return Tended(left, max(wanted, 0), deal=starts is not None and starts <= now)
+    return Tended(rows, left, max(wanted, 0), deal=starts is not None and starts <= now)
