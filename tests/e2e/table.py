@@ -37,7 +37,8 @@ def play_hand(*pages: Page, seconds: int = 120) -> None:
     for _ in range(seconds * 10):
         if all(page.locator(".result--table").count() for page in pages):
             return
-        if not any([act(page) for page in pages]):
+        moved = [act(page) for page in pages]
+        if not any(moved):
             pages[0].wait_for_timeout(100)
     raise AssertionError("the hand did not end")
 
