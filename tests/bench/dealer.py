@@ -63,7 +63,10 @@ async def _table(table: dict[str, Any], latencies: list[float], stop: float, ann
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder, site(Path(folder) / "site", NEXT_HAND_MS="0", SOCKET_FRAMES="1000") as found:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        site(Path(folder) / "site", NEXT_HAND_MS="0", SOCKET_FRAMES="1000") as found,
+    ):
         tables = populate(found, "domino", 8)
         command = [sys.executable, "-m", "tests.bench.dealer", json.dumps(tables)]
         subprocess.run(command, env=found.environment, check=True)

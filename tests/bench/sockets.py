@@ -59,7 +59,10 @@ async def _load(found: Site, tables: list[dict[str, Any]], seconds: float) -> di
 
 
 def measure(webs: int, counts: list[int], game: str = "domino", seconds: float = 8) -> None:
-    with tempfile.TemporaryDirectory() as folder, site(Path(folder) / "site", NEXT_HAND_MS="0", SOCKET_FRAMES="1000") as found:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        site(Path(folder) / "site", NEXT_HAND_MS="0", SOCKET_FRAMES="1000") as found,
+    ):
         for _ in range(webs):
             found.start_web()
         found.start_clock()

@@ -47,7 +47,7 @@ async def test_all_ready_starts_soon_and_two_ready_start_later(live, clock, sett
     settings.NEXT_HAND_MS = 3_000
     found = await rounds.at_table(3)
     first, second, third = (user.pk for user in found.users)
-    assert await tables.set_ready(found.pk, first, True) is False
+    assert not tables.starts_now(await tables.set_ready(found.pk, first, True))
     assert (await row(found)).starts_at is None
     await tables.set_ready(found.pk, second, True)
     assert starts_in(await row(found), clock) == timing.READY_MS
