@@ -60,7 +60,7 @@ def table_of(chromium: Browser, server: PageServer) -> Iterator[Open]:  # noqa: 
         page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
         wire = Wire(page, table)
         wire.refuse_with = code
-        page.goto(f"/tables/1234/?lang={language}{query}")
+        page.goto(f"/tables/1234/?lang={language}&game={table.engine.code}{query}")
         page.locator(".strip, .gate").wait_for()
         if code is None:
             page.locator("body:not(:has(.strip:text('…')))").wait_for()

@@ -3,6 +3,7 @@
 import mimetypes
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
 from urllib.parse import parse_qsl, urlsplit
@@ -21,8 +22,6 @@ TABLE = {
     "id": 1234,
     "name": "Bàn 17",
     "room": "Bình dân",
-    "game": "domino",
-    "game_name": "Domino",
     "places": 4,
     "turn_seconds": 20,
 }
@@ -35,15 +34,15 @@ LOBBY = (
 RULES = Template("<h3>Thiệp</h3><p>Người thiệp trả người vừa đánh nửa mức cược.</p>")
 
 
-def table_page(language: str, code: str | None) -> HttpResponse:
-    """The page of a table as a view would answer it, policy header included."""
+def table_page(language: str, code: str | None, game: str) -> HttpResponse:
+    """The page of a table of a game as a view would answer it, policy header included."""
     request = RequestFactory().get("/tables/1234/")
     request.user = AnonymousUser()
     context = {
-        "table": SimpleNamespace(**TABLE),
+        "table": SimpleNamespace(**TABLE, game=game, game_name=import_module(f"apps.{game}.labels").NAME),
         "socket_path": "/ws/tables/1234/" + (f"?code={code}" if code else ""),
-        "client_url": "/static/dist/games/domino.js",
-        "style_url": "/static/css/games/domino.css",
+        "client_url": f"/static/dist/games/{game}.js",
+        "style_url": f"/static/css/games/{game}.css",
         "rules_template": RULES,
         "lobby_url": "/lobby/",
         "wallet_url": "/wallet/",
@@ -59,7 +58,7 @@ class Handler(BaseHTTPRequestHandler):
         url = urlsplit(self.path)
         if url.path == "/tables/1234/":
             query = dict(parse_qsl(url.query))
-            response = table_page(query.get("lang", "vi"), query.get("code"))
+            response = table_page(query.get("lang", "vi"), query.get("code"), query.get("game", "domino"))
             self.answer(200, response.content, "text/html; charset=utf-8", response.headers[HEADER])
         elif url.path.startswith("/static/") and ".." not in url.path and (STATIC / url.path[8:]).is_file():
             kind = mimetypes.guess_type(url.path)[0] or "application/octet-stream"

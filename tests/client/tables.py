@@ -7,7 +7,7 @@ from typing import Any
 
 from apps.games import money
 from apps.games.cards import DOMINOES
-from apps.games.engine import event_for
+from apps.games.engine import Game, event_for
 from apps.games.registry import game
 
 NAMES = ["Minh Châu", "Lan", "Bưởi", "Tuấn"]
@@ -55,20 +55,26 @@ def my_turn(table: "Table") -> bool:
 
 
 class Table:
-    """Seats 0 … n-1 of a table of Domino; `me` is the viewer's seat, None for a spectator."""
+    """Seats 0 … n-1 of a table of Domino; `me` is the viewer's seat, None for a spectator.
+
+    A subclass tells the engine, rule set and tax (basis points) of another game.
+    """
+
+    engine: Game[Any] = game("domino")
+    variant, tax_bps, entry = "iwin", 300, 6
 
     def __init__(
         self,
         *,
         me: int | None = 0,
         seated: int = 4,
-        variant: str = "iwin",
+        variant: str | None = None,
         names: list[str] = NAMES,
         balances: list[int] | None = None,
         code: str | None = None,
         places: int = 4,
     ) -> None:
-        self.engine, self.me, self.variant, self.places, self.code = game("domino"), me, variant, places, code
+        self.me, self.variant, self.places, self.code = me, variant or self.variant, places, code
         self.names = dict(enumerate(names[:seated]))
         self.balances = dict(enumerate((balances or [3130, 2465, 5118, 126_330])[:seated]))
         self.ready: set[int] = set()
@@ -101,7 +107,7 @@ class Table:
         return self.moved(self.engine.leave(self.state, seat), seat, TURN)
 
     def moved(self, step: Any, seat: int | None, turn: int) -> dict[str, Any]:
-        done = money.clear(step.claims, self.balances, self.pots, 300)
+        done = money.clear(step.claims, self.balances, self.pots, self.tax_bps)
         self.state, self.balances, self.pots = step.state, done.balances, done.pots
         self.version += 1
         self.deadline = now() + turn
@@ -181,13 +187,13 @@ class Table:
     def table(self) -> dict[str, Any]:
         return {
             "id": 1234,
-            "game": "domino",
+            "game": self.engine.code,
             "variant": self.variant,
-            "room": {"code": "domino-iwin-popular", "tier": "popular"},
+            "room": {"code": f"{self.engine.code}-{self.variant}-popular", "tier": "popular"},
             "stake": self.stake,
             "stakes": [20, 500],
-            "tax_bps": 300,
-            "entry": 600,
+            "tax_bps": self.tax_bps,
+            "entry": self.entry * self.stake,
             "places": self.places,
             "options": {},
             "private": self.code is not None,
