@@ -15,8 +15,8 @@ from psycopg import AsyncConnection, errors
 from apps.wallet.errors import LedgerError
 from apps.wallet.models import AccountId, Chips, TransactionId
 
-POST = "SELECT ledger_post(%s::jsonb)"
-MUST_POST = "SELECT ledger_must_post(%s::jsonb)"
+POST = "SELECT ledger_post(%s::jsonb)::text"
+MUST_POST = "SELECT ledger_must_post(%s::jsonb)::text"
 
 ATTEMPTS = 3
 TRANSIENT = (errors.DeadlockDetected, errors.LockNotAvailable, errors.SerializationFailure)
@@ -73,26 +73,29 @@ class _Answer(msgspec.Struct):
     details: dict[str, Any] = {}
 
 
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(_Answer).decode
+
+
 def request(**cause: Unpack[Cause]) -> str:
     """The JSON that `ledger_post` takes.
 
     >>> request(key="sweep:7:1", kind="sweep", legs=[Leg(1, 8, -3, "sweep"), Leg(1, 2, 3, "sweep")])
     '{"key":"sweep:7:1","kind":"sweep","line":[1,1],"account":[8,2],"amount":[-3,3],"reason":["sweep","sweep"],"claimed":[null,null]}'
     """
-    said = {
-        name: value for name, value in cause.items() if value is not None and value != "" and name != "legs"
-    }
-    return msgspec.json.encode(said | _columns(cause["legs"])).decode()
-
-
-def _columns(legs: Sequence[Leg]) -> dict[str, list[Any]]:
-    return {name: [getattr(leg, name) for leg in legs] for name in Leg.__struct_fields__}
+    said: dict[str, Any] = {name: value for name, value in cause.items() if value is not None and value != ""}
+    legs = said.pop("legs")
+    said["line"] = [leg.line for leg in legs]
+    said["account"] = [leg.account for leg in legs]
+    said["amount"] = [leg.amount for leg in legs]
+    said["reason"] = [leg.reason for leg in legs]
+    said["claimed"] = [leg.claimed for leg in legs]
+    return _encode(said).decode()
 
 
 def answer(value: Any) -> Posted:
     """What `ledger_post` said, as text, bytes or decoded JSON. Raises LedgerError when it refused."""
-    as_text = isinstance(value, str | bytes)
-    found = msgspec.json.decode(value, type=_Answer) if as_text else msgspec.convert(value, _Answer)
+    found = _decode(value) if isinstance(value, str | bytes) else msgspec.convert(value, _Answer)
     if found.error:
         raise LedgerError(found.error, found.details)
     return Posted(found.transaction, dict(zip(found.account, found.balance, strict=True)), found.again)

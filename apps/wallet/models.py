@@ -137,6 +137,7 @@ class Transaction(models.Model):
         ]
         constraints = [
             models.UniqueConstraint(fields=["key"], name="wallet_transaction_key"),
+            models.UniqueConstraint(fields=["id", "database_transaction"], name="wallet_transaction_made_in"),
             models.UniqueConstraint(
                 fields=["reverses"], name="wallet_reversed_once", condition=Q(reverses__isnull=False)
             ),
@@ -150,6 +151,7 @@ class Posting(models.Model):
     """One leg: chips that one account received (plus) or gave (minus) by one line of a transaction.
 
     `claimed` is what was owed, where less was paid. `seq` numbers the postings of an account without gaps.
+    A foreign key demands that `database_transaction` be that of the transaction too.
     """
 
     transaction = models.ForeignKey(
@@ -173,6 +175,9 @@ class Posting(models.Model):
     seq = models.BigIntegerField(_("number"))
     reason = models.CharField(_("reason"), max_length=40)
     claimed = models.BigIntegerField(_("claimed"), null=True, blank=True)
+    database_transaction = TransactionIdField(
+        _("database transaction"), db_default=CurrentTransaction(), editable=False
+    )
 
     class Meta:
         verbose_name = _("posting")

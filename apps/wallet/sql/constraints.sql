@@ -9,8 +9,8 @@ ALTER TABLE wallet_transaction
     REFERENCES wallet_transaction ON DELETE RESTRICT;
 
 ALTER TABLE wallet_posting
-  ADD CONSTRAINT wallet_posting_transaction FOREIGN KEY (transaction_id)
-    REFERENCES wallet_transaction ON DELETE RESTRICT,
+  ADD CONSTRAINT wallet_posting_transaction FOREIGN KEY (transaction_id, database_transaction)
+    REFERENCES wallet_transaction (id, database_transaction) ON DELETE RESTRICT,
   ADD CONSTRAINT wallet_posting_account FOREIGN KEY (account_id) REFERENCES wallet_account ON DELETE RESTRICT;
 
 -- Nobody approves what he asked for (who has to ask and approve at all, triggers.sql says).

@@ -35,20 +35,15 @@ END $$;
 CREATE CONSTRAINT TRIGGER wallet_holds AFTER INSERT ON wallet_transaction
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wallet_transaction_holds();
 
--- Once per INSERT: legs belong to transactions that are being made right now.
-CREATE OR REPLACE FUNCTION wallet_posting_is_new() RETURNS trigger LANGUAGE plpgsql AS $$
+-- No leg is added to an old transaction: a leg says truly in which database transaction it was written, and the
+-- foreign key wallet_posting_transaction demands that its transaction was written in the same.
+CREATE OR REPLACE FUNCTION wallet_posting_lies() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF EXISTS (
-    SELECT FROM added WHERE pg_current_xact_id() IS DISTINCT FROM (
-      SELECT database_transaction FROM public.wallet_transaction WHERE id = added.transaction_id)
-  ) THEN
-    RAISE EXCEPTION 'a posting was added to an old transaction' USING ERRCODE = 'LG002';
-  END IF;
-  RETURN NULL;
+  RAISE EXCEPTION 'a posting names another database transaction than its own' USING ERRCODE = 'LG002';
 END $$;
 
-CREATE TRIGGER wallet_new_transaction_only AFTER INSERT ON wallet_posting
-  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION wallet_posting_is_new();
+CREATE TRIGGER wallet_posting_lies BEFORE INSERT ON wallet_posting FOR EACH ROW
+  WHEN (NEW.database_transaction <> pg_current_xact_id()) EXECUTE FUNCTION wallet_posting_lies();
 
 -- Who an account belongs to, and how its code says so. A trigger, since a CHECK would be read for each new balance.
 CREATE OR REPLACE FUNCTION wallet_account_shape() RETURNS trigger LANGUAGE plpgsql AS $$
