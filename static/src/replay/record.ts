@@ -31,6 +31,7 @@ export function sceneOf(hand: Recording, at: number): Scene {
   return {
     me: null,
     canAct: false,
+    taxBps: 0,
     hand: {
       id: hand.id,
       version: step.number,

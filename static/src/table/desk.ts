@@ -84,7 +84,8 @@ export class Desk {
     if (!hand) return null;
     const me = seatInHand(this.state);
     const mine = me !== null && !hand.over && hand.actions.length > 0;
-    return { hand, me, canAct: mine && this.link.at === 'live' && !this.busy && table?.status !== 'halted' };
+    const canAct = mine && this.link.at === 'live' && !this.busy && table?.status !== 'halted';
+    return { hand, me, canAct, taxBps: table?.tax_bps ?? 0 };
   }
 
   /** Send a frame; a refusal is shown in the strip and gives null. */

@@ -12,6 +12,8 @@ export interface Scene<V extends View = View> {
   me: Seat | null;
   /** I may act now: my turn, connected, and no earlier act is still unanswered. */
   canAct: boolean;
+  /** What the room keeps of every receipt, in basis points. */
+  taxBps: number;
 }
 
 /** What the table does for a game. */

@@ -34,6 +34,9 @@ export const spoken = (p: Payment, game: GameClient, who: Who): string =>
     ? t.money.said(who(p.from), game.reason(p.reason).line, who(p.to), chips(p.paid))
     : t.money.saidPot(who(p.to), chips(p.paid - p.tax), game.reason(p.reason).got);
 
+/** What is left of a receipt after the room's tax, whole chips; a fraction stays with the payee. */
+export const afterTax = (paid: number, bps: number): number => paid - Math.floor((paid * bps) / 10_000);
+
 /** Class of an amount: received green, paid salmon. */
 export const tone = (amount: number): string => (amount > 0 ? 'gain' : amount < 0 ? 'loss' : '');
 

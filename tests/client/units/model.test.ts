@@ -4,6 +4,7 @@ import { chips, list, percent, signed } from '../../../static/src/i18n';
 import { delay } from '../../../static/src/table/backoff';
 import { deltas } from '../../../static/src/table/flights';
 import { mayStart, nameOf, places, seatInHand, secondsLeft, sum } from '../../../static/src/table/model';
+import { afterTax } from '../../../static/src/table/money-text';
 import { EMPTY, reduce, type State } from '../../../static/src/table/store';
 import { hand, payment, seat, snapshot, table } from './frames';
 
@@ -74,6 +75,12 @@ test('a sum counts the tax against the payee alone', () => {
   const paid = [payment(1, 0, 2, 50, 1), payment(2, 2, 0, 100, 3)];
   assert.equal(sum(paid, 0), 47);
   assert.equal(sum(paid, 2), -51);
+});
+
+test('tax is taken of whole chips, a fraction stays with the payee', () => {
+  assert.deepEqual([50, 100, 500, 33].map((paid) => afterTax(paid, 300)), [49, 97, 485, 33]);
+  assert.equal(afterTax(1_000, 280), 972);
+  assert.equal(afterTax(77, 0), 77);
 });
 
 test('several reasons in one step stand as one total', () => {
