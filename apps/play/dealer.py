@@ -1,7 +1,7 @@
 """Moves: one transaction each, the same door for players, the clock, bots and leavers.
 
-Read the table's live row, run the engine, clear the money, and write it all by one statement that checks under the
-locks that nothing has moved meanwhile; else begin again. Only after that commit is anybody told.
+Read the table's live row (or remember it), run the engine, clear the money, and write it all by one statement that
+checks under the locks that nothing has moved meanwhile; else begin again. Only after that commit is anybody told.
 """
 
 from collections.abc import Callable
@@ -19,6 +19,10 @@ from apps.play.rows import LiveRow, Played
 PLAYING = "playing"
 TRIES = 8
 """How often a move is begun again because the row or a balance moved under it."""
+
+REMEMBERED = 10_000
+_written: dict[int, LiveRow] = {}
+"""Live rows as this process wrote them last, by table. They may be old: `store.step` finds that out."""
 
 Check = Callable[[LiveRow], Seat]
 """Whether the row, as it is now, is one that the move may be made on, and for which seat; raises if not."""
@@ -107,23 +111,62 @@ async def _made_already(
 async def _play(
     opened: Connection, table: int, kind: str, action: Action, check: Check, actor: int | None
 ) -> Played:
-    """Carry out an action on the row as it is, and commit; begin again while somebody else is faster."""
+    """Carry out an action on the row as it is, and commit; begin again while somebody else is faster.
+
+    The first try takes the row as this process wrote it last, which spares reading it; a refusal on it counts for
+    nothing, since it may be old.
+    """
+    remembered = _written.get(table)
     for _ in range(TRIES):
-        live = await store.read_live(opened, table, actor)
+        live = remembered or await store.read_live(opened, table, actor)
         if live is None:
             raise Refused("no_hand")
-        seat = check(live)
-        before = load(live)
-        step = run(lambda: live.facts.engine.act(before, seat, action), live)  # noqa: B023
-        balances = await _balances(opened, live) if step.claims else None
-        with refusals_are_faults(live.facts.table, live.facts.hand):
-            played, written = prepare(live, before, step, balances, seat, kind, action, actor)
-            try:
-                if await store.step(opened, written, live.clocks_text):
-                    return played
-            except store.BalanceMoved:
-                continue
+        try:
+            played = await _try(opened, live, kind, action, check, actor)
+        except (Refused, IllegalAction, Fault):
+            if remembered is None:
+                raise
+            played = None
+        if played is not None:
+            return played
+        remembered = None
     raise Refused("busy")
+
+
+async def _try(
+    opened: Connection, live: LiveRow, kind: str, action: Action, check: Check, actor: int | None
+) -> Played | None:
+    """One try on a row as it was read or written; None if it, or a balance, has moved on."""
+    seat = check(live)
+    before = load(live)
+    step = run(lambda: live.facts.engine.act(before, seat, action), live)
+    balances = await _balances(opened, live) if step.claims else None
+    with refusals_are_faults(live.facts.table, live.facts.hand):
+        played, written = prepare(live, before, step, balances, seat, kind, action, actor)
+        try:
+            outcome = await store.step(opened, written, live.clocks_text, actor)
+        except store.BalanceMoved:
+            return None
+    if outcome == "suspended":
+        raise Refused("suspended")
+    if outcome == "moved":
+        return None
+    _remember(written)
+    return played
+
+
+def _remember(written: store.Written) -> None:
+    """Keep a written row of a hand in play for the next move; the oldest is dropped."""
+    table = written.facts.table
+    _written.pop(table, None)
+    if written.status == PLAYING:
+        pots: Any = written.pots
+        clocks = store.to_json(written.clocks)
+        _written[table] = LiveRow(
+            written.facts, PLAYING, written.version, written.state, pots, written.clocks, clocks
+        )
+    if len(_written) > REMEMBERED:
+        del _written[next(iter(_written))]
 
 
 async def _balances(opened: Connection, live: LiveRow) -> dict[int, int]:

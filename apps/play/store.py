@@ -47,7 +47,7 @@ SELECT l.hand_id, h.public_id::text, l.table_id, h.room, h.game, h.variant, h.st
  WHERE l.table_id = %s
 """
 LOCK_LIVE = _LIVE + "FOR NO KEY UPDATE OF l"
-STEP = "SELECT play_step(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
+STEP = f"SELECT play_step({', '.join(['%s'] * 19)})"
 UPDATE_LIVE = """
 UPDATE play_live SET status = %s, version = %s, state = %s, pots = %s, clocks = %s, due_at = %s
  WHERE table_id = %s
@@ -117,8 +117,8 @@ class Written(msgspec.Struct):
         return [self.seat, self.kind, action, payments, self.shortfall]
 
 
-async def step(connection: Connection, written: Written, clocks_were: str) -> bool:
-    """Write a step on the row as it was read, in one statement; False if the row has moved on.
+async def step(connection: Connection, written: Written, clocks_were: str, actor: int | None) -> str:
+    """Write a step on the row as it was read, in one statement: "written", "moved" or "suspended" (`actor` is).
 
     Raises BalanceMoved when the money has to be cleared anew.
     """
@@ -127,13 +127,14 @@ async def step(connection: Connection, written: Written, clocks_were: str) -> bo
     money = [None, None] if balances is None else [list(balances), list(balances.values())]
     values = [facts.table, facts.hand, written.version, clocks_were, *row, *written.move(), *money]
     try:
-        cursor = await connection.execute(STEP, [*values, written.post, written.result])
+        cursor = await connection.execute(STEP, [*values, written.post, written.result, actor])
     except psycopg.Error as error:
         if error.sqlstate == BALANCE_MOVED:
             raise BalanceMoved from error
         raise
     found = await cursor.fetchone()
-    return bool(found and found[0])
+    assert found is not None
+    return str(found[0])
 
 
 async def put_clocks(connection: Connection, live: LiveRow, clocks: Clocks) -> bool:
