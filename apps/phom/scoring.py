@@ -23,10 +23,10 @@ def eat_halves(rules: PhomRules, nth: int, is_last: bool) -> int:
     return rules.eat[nth - 1]
 
 
-def eat_price(state: PhomState, thrower: Seat) -> Chips:
-    """What the latest discard of `thrower` costs him when it is eaten, in chips."""
+def eat_price(state: PhomState, thrower: Seat, nth: int | None = None) -> Chips:
+    """What the latest discard of `thrower`, or his `nth` (from 1), costs him when it is eaten, in chips."""
     is_last = state.after(thrower) == state.leader
-    halves = eat_halves(RULES[state.variant], state.thrown[thrower], is_last)
+    halves = eat_halves(RULES[state.variant], nth or state.thrown[thrower], is_last)
     return Chips(halves * (state.stake // 2))
 
 

@@ -29,6 +29,7 @@ def view(state: PhomState, seat: Seat | None) -> View:
         "eaten": {str(eater): list(cards) for eater, cards in state.eaten.items()},
         "melds": {str(owner): [list(meld) for meld in melds] for owner, melds in state.melds.items()},
         "offer": _offer(state),
+        "risk": _risk(state),
         "hand": None if own is None else list(own),
         "arrangement": None if seat is None or own is None else _arrangement(state, seat),
         "eat_meld": None if seat is None else _eat_meld(state, seat),
@@ -44,6 +45,14 @@ def _offer(state: PhomState) -> View | None:
     thrower = state.before(state.to_act[0])
     nth = state.thrown[thrower]
     return {"card": state.offer, "seat": thrower, "nth": nth, "price": eat_price(state, thrower)}
+
+
+def _risk(state: PhomState) -> int | None:
+    """What the seat to act would pay in chips if its next discard were eaten; None where nobody may eat it."""
+    if not state.to_act or state.after(state.to_act[0]) in state.melds:
+        return None
+    thrower = state.to_act[0]
+    return eat_price(state, thrower, state.thrown[thrower] + 1)
 
 
 def _arrangement(state: PhomState, seat: Seat) -> list[list[str]]:

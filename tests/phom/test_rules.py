@@ -1,5 +1,7 @@
 """The rules of Phỏm one by one, each test named after the rule that it shows (docs/rules-phom.md)."""
 
+from typing import Any
+
 import pytest
 
 from apps.games import fairness
@@ -204,6 +206,21 @@ class TestEatingMoney:
     def test_chot_ha_the_last_discard_of_the_third_round_costs_four(self, players: int) -> None:
         """The leader eats the discards of the player just before him: his 1st, 2nd and 3rd."""
         assert [self.price(players, 0, turn) for turn in (2, 3, 4)] == [S, 2 * S, 4 * S]
+
+    def test_the_view_tells_the_price_before_the_discard_and_none_where_nobody_may_eat(self) -> None:
+        def risks(seat: int, **more: Any) -> list[int | None]:
+            hands = {0: "2D 9H", 1: "3C 9S", 2: "4S 9C"}
+            states = [
+                position(hands, to_act=seat, turn=turn, phase="discard", **more) for turn in (1, 2, 3, 4)
+            ]
+            assert all(
+                GAME.view(state, None)["risk"] == GAME.view(state, Seat(seat))["risk"] for state in states
+            )
+            return [GAME.view(state, None)["risk"] for state in states]
+
+        assert risks(0) == risks(1) == [S, 2 * S, 3 * S, 4 * S]
+        assert risks(2)[:3] == [S, 2 * S, 4 * S]
+        assert risks(2, melds={0: "7S 7C 7D", 1: ""})[3] is None
 
 
 class TestLayingDown:
