@@ -10,7 +10,7 @@ from apps.games.cards import DOMINOES
 from apps.games.engine import Game, event_for
 from apps.games.registry import game
 
-NAMES = ["Minh Châu", "Lan", "Bưởi", "Tuấn"]
+NAMES = ["Minh Châu", "Lan", "Bưởi", "Tuấn", "Hạnh"]
 BOTS = {2}
 TURN = 20_000
 
@@ -76,7 +76,7 @@ class Table:
     ) -> None:
         self.me, self.variant, self.places, self.code = me, variant or self.variant, places, code
         self.names = dict(enumerate(names[:seated]))
-        self.balances = dict(enumerate((balances or [3130, 2465, 5118, 126_330])[:seated]))
+        self.balances = dict(enumerate((balances or [3130, 2465, 5118, 126_330, 11_800])[:seated]))
         self.ready: set[int] = set()
         self.away: list[int] = []
         self.offline: set[int] = set()
