@@ -1,0 +1,46 @@
+/** Cards travel: whatever lies elsewhere after a step comes from where it lay; what was hidden comes from its holder. */
+import { travel, TRAVEL } from '../../kit/travel';
+import type { GameHost } from '../../table/game';
+import type { HandFrame, Seat } from '../../table/wire';
+
+export type Places = ReadonlyMap<string, DOMRect>;
+
+const stockAt = (host: GameHost): DOMRect | undefined => host.find('[data-pile="stock"] > :first-child')?.getBoundingClientRect();
+
+/** Where a card that nobody could see before comes from. */
+function origin(host: GameHost, step: HandFrame): DOMRect | null {
+  const [first] = step.events;
+  if (!first || first.type === 'dealt') return host.find('.middle')?.getBoundingClientRect() ?? null;
+  if (first.type === 'drew') return stockAt(host) ?? null;
+  return host.rectOf((first.seat ?? step.seat) as Seat);
+}
+
+/** A card face down goes from the stock to who has drawn it. */
+function drawn(host: GameHost, seat: Seat): void {
+  const layer = host.find('.flights');
+  const from = stockAt(host);
+  const to = host.rectOf(seat);
+  if (!layer || !from || !to) return;
+  const box = layer.getBoundingClientRect();
+  const card = document.createElement('play-card');
+  card.className = 'flight';
+  layer.append(card);
+  const at = (r: DOMRect): string => `translate(${r.x + r.width / 2 - box.x - card.offsetWidth / 2}px, ${r.y + r.height / 2 - box.y - card.offsetHeight / 2}px)`;
+  const frames = [{ transform: at(from), opacity: 1 }, { transform: `${at(to)} scale(.5)`, opacity: 0.2 }];
+  card.animate(frames, { duration: TRAVEL.move, easing: TRAVEL.ease, fill: 'both' }).finished.finally(() => card.remove());
+}
+
+/** After the rendering: `before` is where the cards lay until then. */
+export function flyAll(host: GameHost, before: Places, step: HandFrame | null): void {
+  if (!host.motion) return;
+  const dealt = step?.events.some((e) => e.type === 'dealt') ?? false;
+  const hidden = step && origin(host, step);
+  let late = 0;
+  for (const element of host.find('.felt')?.querySelectorAll<HTMLElement>('[data-card]') ?? []) {
+    const from = before.get(element.dataset['card'] ?? '') ?? hidden;
+    if (from) travel(element, from, dealt ? TRAVEL.deal : TRAVEL.move, dealt ? late++ * TRAVEL.stagger : 0);
+  }
+  for (const { type, seat, card } of step?.events ?? []) {
+    if (type === 'drew' && card === undefined && seat !== undefined) drawn(host, seat);
+  }
+}
