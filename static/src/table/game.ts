@@ -1,6 +1,6 @@
 /** What a game's client module gives the table, and what the table gives it. The table names no game. */
 import type { Cue } from './sound';
-import type { Action, Fine, GameEvent, Hand, HandFrame, Party, Seat, View } from './wire';
+import type { Action, Fine, GameEvent, Hand, HandFrame, Party, Payment, Seat, View } from './wire';
 
 /** Anything that lit can render; `nothing` for an empty slot. */
 export type Renderable = unknown;
@@ -70,6 +70,8 @@ export interface GameClient<V extends View = View> {
   /** A short word at a seat for an event without a payment ("bốc 2"). */
   note?(event: GameEvent, step: HandFrame): { seat: Seat; text: string } | null;
   reason(code: string): ReasonText;
+  /** What a payment is for and how it comes about, "lá đánh thứ 2: 2 × 100"; stands first below its line. */
+  detail?(payment: Payment): string | null;
   pot(name: string): string;
   /** How the cost of leaving comes about, and who gets it. */
   fineNote?(fine: Fine): string | null;

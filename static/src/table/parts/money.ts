@@ -13,7 +13,7 @@ export function paymentLine(desk: Desk, game: GameClient, me: Seat | null, p: Pa
   const text = typeof p.from === 'number' || own ? signed(amount) : chips(p.paid - p.tax);
   return html`<li class=${own ? 'is-own' : ''}>
     <span>${headline(p, game, desk.who)}</span><b class=${typeof p.from === 'number' || own ? tone(amount) : 'gain'}>${text}</b>
-    <small>${footnote(p, me, desk.who)}</small>
+    <small>${[game.detail?.(p), footnote(p, me, desk.who)].filter(Boolean).join(' · ')}</small>
   </li>`;
 }
 
