@@ -50,7 +50,7 @@ export const en: Texts = {
     over: 'The hand is over.',
   },
   act: {
-    ready: 'Ready', readyIn: (secs) => `Ready · ${secs}`, unready: 'Not ready', start: 'Deal', sit: 'Sit down', back: "I'm back", details: 'Details',
+    ready: 'Ready', readyIn: (secs) => `Ready · ${secs}`, unready: 'Not ready', start: 'Deal', sit: 'Sit down', back: "I'm back", details: 'Details', skip: 'Skip',
   },
   money: {
     title: "This hand's chips", rules: 'Rules and money', none: 'Nobody has paid anybody in this hand.', sum: 'You in this hand',

@@ -49,7 +49,7 @@ export const vi = {
     over: 'Hết ván.',
   },
   act: {
-    ready: 'Sẵn sàng', readyIn: (secs: number) => `Sẵn sàng · ${secs}`, unready: 'Chưa sẵn sàng', start: 'Chia bài', sit: 'Ngồi vào', back: 'Tôi đây', details: 'Chi tiết',
+    ready: 'Sẵn sàng', readyIn: (secs: number) => `Sẵn sàng · ${secs}`, unready: 'Chưa sẵn sàng', start: 'Chia bài', sit: 'Ngồi vào', back: 'Tôi đây', details: 'Chi tiết', skip: 'Xem ngay',
   },
   money: {
     title: 'Chip ván này', rules: 'Luật và tiền', none: 'Ván này chưa ai trả ai.', sum: 'Bạn trong ván này',

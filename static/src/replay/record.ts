@@ -61,6 +61,8 @@ const idle = (): void => undefined;
 /** A table where nothing can be done: the game's module only draws. */
 export const onlooker = (root: Element, who: GameHost['who'], refresh: () => void): GameHost => ({
   act: idle,
+  keep: idle,
+  keeping: false,
   refresh,
   refuse: idle,
   say: idle,

@@ -1,6 +1,7 @@
 /** One player's place at a table: the socket, the state, and what this screen does with them. */
 import { t } from '../i18n/texts';
 import { Announcer } from './announcer';
+import { Drafts } from './drafts';
 import { Flights } from './flights';
 import type { GameClient, Scene } from './game';
 import { nameOf, seatInHand, secondsLeft } from './model';
@@ -16,6 +17,10 @@ import type { Action, ChatFrame, Frame, Party, StoodUp } from './wire';
 const REFUSAL_STAYS = 4000;
 /** The step that an act made comes by itself; if it was lost on the way, a snapshot is asked for. */
 const ECHO_PATIENCE = 2000;
+/** A draft waits so long for a newer one, unless the time is nearly up; one that others' steps overtake is tried so often. */
+const DRAFT_PATIENCE = 800;
+const DRAFT_RESERVE = 3000;
+const TOGETHER_TRIES = 8;
 
 export class Desk {
   state: State = EMPTY;
@@ -26,10 +31,11 @@ export class Desk {
   readonly surface: Surface;
   readonly voice: Announcer;
   readonly flights: Flights;
+  readonly drafts: Drafts;
   private readonly socket: TableSocket;
   private refusal = 0;
   /** The version on which an act was sent that has had no effect yet. */
-  private acted: { hand: string; version: number } | null = null;
+  private acted: { hand: string; version: number; sending: boolean } | null = null;
 
   constructor(readonly page: Page, root: HTMLElement, readonly changed: () => void) {
     this.surface = new Surface(root);
@@ -40,6 +46,11 @@ export class Desk {
       layer: () => this.surface.find<HTMLElement>('.flights'),
       changed,
       motion: () => this.surface.motion,
+    });
+    this.drafts = new Drafts({
+      patience: () => this.draftPatience(),
+      send: (draft) => this.submit(draft),
+      kept: () => this.refreshGame(),
     });
     this.socket = new TableSocket(page.socketUrl, {
       onFrame: (frame) => this.take(frame),
@@ -76,7 +87,8 @@ export class Desk {
   /** An act is on its way: neither refused nor followed by a newer version yet. */
   get busy(): boolean {
     const { hand } = this.state;
-    return this.acted !== null && this.acted.hand === hand?.id && this.acted.version === hand.version;
+    if (this.acted === null || this.acted.hand !== hand?.id) return false;
+    return this.acted.version === hand.version || (this.acted.sending && Boolean(this.game?.together));
   }
 
   get scene(): Scene | null {
@@ -106,13 +118,45 @@ export class Desk {
 
   async act(action: Action): Promise<void> {
     if (!this.scene?.canAct || !this.state.hand) return;
-    const { id: hand, version } = this.state.hand;
-    this.acted = { hand, version };
+    this.drafts.drop();
+    this.acted = { hand: this.state.hand.id, version: this.state.hand.version, sending: true };
     this.refreshGame();
-    const answer = await this.send('act', { hand, version, action }, true);
-    if (!answer) this.acted = null;
-    else setTimeout(() => this.busy && void this.send('sync'), ECHO_PATIENCE);
+    const done = await this.submit(action);
+    if (!done) this.acted = null;
+    else if (this.acted) this.acted.sending = false;
+    if (done) setTimeout(() => this.busy && void this.send('sync'), ECHO_PATIENCE);
     this.refreshGame();
+  }
+
+  /** Send an act on the newest version; where all act together, again on what another's step has made of it. */
+  private async submit(action: Action, tries = TOGETHER_TRIES): Promise<boolean> {
+    const { hand } = this.state;
+    if (!hand) return false;
+    const { id, version } = hand;
+    if (this.acted) this.acted.version = version;
+    try {
+      await this.socket.request('act', { hand: id, version, action }, true);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (error.code === 'stale' && this.game?.together) {
+        return tries > 1 && (await this.mayStill(id)) && this.submit(action, tries - 1);
+      }
+      this.refuse(error.code === 'lost' ? t.error.lost : error.message);
+      return false;
+    }
+  }
+
+  private async mayStill(hand: string): Promise<boolean> {
+    await this.send('sync');
+    return this.state.hand?.id === hand && this.state.hand.actions.length > 0;
+  }
+
+  private draftPatience(): number | null {
+    const { scene } = this;
+    if (!scene?.canAct || scene.me === null) return null;
+    const left = (scene.hand.deadlines[scene.me] ?? Infinity) - this.now();
+    return Math.max(0, Math.min(DRAFT_PATIENCE, left - DRAFT_RESERVE));
   }
 
   refuse(why: string): void {
@@ -130,6 +174,7 @@ export class Desk {
   refreshGame(): void {
     const scene = this.scene;
     if (scene) this.game?.update(scene, null);
+    this.drafts.resume();
     this.changed();
   }
 

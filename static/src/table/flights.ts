@@ -53,6 +53,7 @@ function within(box: DOMRect, face: DOMRect, width: number, height: number): str
 export class Flights {
   private standing = new Map<Seat, Delta[]>();
   private held: Record<string, number> = {};
+  private frozen: Record<string, number> = {};
   private pills: HTMLElement[] = [];
   private landing: (() => void) | null = null;
   private clearing = 0;
@@ -65,7 +66,12 @@ export class Flights {
 
   /** The balance to show: the old one while its chips are still in the air. */
   balance(seat: Seat, balance: number): number {
-    return this.held[seat] ?? balance;
+    return this.held[seat] ?? this.frozen[seat] ?? balance;
+  }
+
+  /** Show these balances whenever nothing is in the air; none: the real ones. */
+  freeze(balances: Record<string, number> = {}): void {
+    this.frozen = { ...balances };
   }
 
   /** Let a step's payments leave together; `before` are the balances until they land. */

@@ -20,6 +20,10 @@ export interface Scene<V extends View = View> {
 export interface GameHost {
   /** Send a move; refusals are shown by the table. */
   act(action: Action): void;
+  /** Keep a move that may still be changed (a draft) on the server, in the background; the newest one counts. */
+  keep(draft: Action): void;
+  /** A draft is not yet on the server. */
+  readonly keeping: boolean;
   /** The module's own state (such as a lifted card) changed: render again. */
   refresh(): void;
   /** Show why something cannot be played. */
@@ -44,9 +48,24 @@ export interface ReasonText {
   line: string;
 }
 
+/** The end of a hand as the game shows it by itself, step by step, instead of all pills at once and the result panel. */
+export interface Finale {
+  /** Begin after the hand's last step. `pay` lets some of its payments travel between the seats. */
+  begin(step: HandFrame, pay: (payments: readonly Payment[]) => void): void;
+  /** What the strip says meanwhile; null once everything has been shown. */
+  text(): string | null;
+  /** Show everything at once. */
+  skip(): void;
+}
+
 export interface GameClient<V extends View = View> {
   /** What the number at a face counts. */
   readonly holds: 'tile' | 'card';
+  /** All act at the same time: an act that another's step has overtaken is sent again. */
+  readonly together?: boolean;
+  /** This game's keys, for the menu. */
+  readonly keys?: string;
+  readonly finale?: Finale;
   /** A new scene; `step` is the move that led to it, null after a snapshot. Called before rendering. */
   update(scene: Scene<V>, step: HandFrame | null): void;
   /** After the rendering of a step: let things fly. */
@@ -61,6 +80,8 @@ export interface GameClient<V extends View = View> {
   prompt(): string;
   /** How many cards or tiles a seat holds; null if that says nothing. */
   held(seat: Seat): number | null;
+  /** What a seat is doing, on its plate and in its description. */
+  doing?(seat: Seat): { text: string; done: boolean } | null;
   /** "còn 3 quân" */
   heldText(count: number): string;
   /** A key press anywhere on the table; true if it meant something. */

@@ -5,6 +5,10 @@ import type { GameHost } from './game';
 /** The table as a game's module sees it. */
 export const hostFor = (desk: Desk, app: LitElement): GameHost => ({
   act: (action) => void desk.act(action),
+  keep: (draft) => desk.drafts.keep(draft),
+  get keeping() {
+    return desk.drafts.open;
+  },
   refresh: () => app.requestUpdate(),
   refuse: (why) => desk.refuse(why),
   say: (text) => desk.voice.say(text),

@@ -1,16 +1,17 @@
 /** What a hand's step does on the screen: words, pills, sounds, and in the end the result. */
 import { t } from '../i18n/texts';
 import type { Desk } from './desk';
-import type { GameClient } from './game';
-import { seatInHand } from './model';
+import type { Finale, GameClient } from './game';
+import { seatInHand, sum } from './model';
 import { spoken } from './money-text';
 import type { State } from './store';
-import type { HandFrame, Seat } from './wire';
+import type { HandFrame, Payment, Seat } from './wire';
 
 const RESULT_AFTER = 1800;
 
 function speak(desk: Desk, game: GameClient, step: HandFrame): void {
   for (const event of step.events) desk.voice.say(game.describe(event, step));
+  if (step.view.over && game.finale) return;
   for (const payment of step.payments) desk.voice.say(spoken(payment, game, desk.who));
 }
 
@@ -18,7 +19,7 @@ function speakTurn(desk: Desk, before: State, step: HandFrame, me: Seat | null):
   if (step.view.over || me === null) return;
   const had = before.hand?.id === step.hand && before.hand.to_act.includes(me);
   if (step.to_act.includes(me)) {
-    if (had && step.seat !== me) return;
+    if (had && (step.seat !== me || before.hand?.deadlines[me] === step.deadlines[me])) return;
     desk.voice.alert(t.live.yourTurn(desk.seconds(step.deadlines[me])));
     desk.sounds.play('turn');
   } else {
@@ -27,15 +28,35 @@ function speakTurn(desk: Desk, before: State, step: HandFrame, me: Seat | null):
   }
 }
 
-function settle(desk: Desk, before: State, step: HandFrame, me: Seat | null): void {
-  const balances = Object.fromEntries((before.table?.seats ?? []).map((s) => [s.seat, s.balance]));
-  desk.flights.start(step.payments, balances);
-  if (step.payments.some((p) => p.to === me)) desk.sounds.play('received');
-  else if (step.payments.some((p) => p.from === me)) desk.sounds.play('paid');
+type Balances = Record<string, number>;
+
+function pay(desk: Desk, payments: readonly Payment[], balances: Balances, me: Seat | null): void {
+  desk.flights.start(payments, balances);
+  if (payments.some((p) => p.to === me)) desk.sounds.play('received');
+  else if (payments.some((p) => p.from === me)) desk.sounds.play('paid');
 }
 
-function finish(desk: Desk, step: HandFrame): void {
+/** The game lets the payments go some at a time; until then the balances stay as they were. */
+function showFinale(desk: Desk, finale: Finale, step: HandFrame, before: Balances, me: Seat | null): void {
+  let balances = before;
+  desk.flights.freeze(balances);
+  finale.begin(step, (payments) => {
+    const after = Object.entries(balances).map(([seat, chips]) => [seat, chips + sum(payments, Number(seat))]);
+    pay(desk, payments, balances, me);
+    balances = Object.fromEntries(after);
+    desk.flights.freeze(balances);
+  });
+}
+
+function settle(desk: Desk, game: GameClient, before: State, step: HandFrame, me: Seat | null): void {
+  const balances = Object.fromEntries((before.table?.seats ?? []).map((s) => [s.seat, s.balance]));
+  if (step.view.over && game.finale) showFinale(desk, game.finale, step, balances, me);
+  else pay(desk, step.payments, balances, me);
+}
+
+function finish(desk: Desk, game: GameClient, step: HandFrame): void {
   desk.sounds.play('over');
+  if (game.finale) return;
   setTimeout(() => {
     if (desk.state.hand?.id !== step.hand || desk.ui.leaving) return;
     desk.ui.result = true;
@@ -47,16 +68,17 @@ export function showStep(desk: Desk, before: State, step: HandFrame): void {
   const { game, scene } = desk;
   desk.flights.land();
   if (before.hand?.id !== step.hand) desk.ui.result = false;
+  desk.flights.freeze();
   if (!game || !scene) return;
   const me = seatInHand(desk.state);
   game.update(scene, step);
   speak(desk, game, step);
   speakTurn(desk, before, step, me);
-  settle(desk, before, step, me);
+  settle(desk, game, before, step, me);
   for (const event of step.events) {
     const note = game.note?.(event, step);
     if (note) desk.flights.note(note.seat, note.text);
   }
-  if (step.view.over) finish(desk, step);
+  if (step.view.over) finish(desk, game, step);
   requestAnimationFrame(() => game.moved?.(step));
 }

@@ -37,6 +37,7 @@ export class TableApp extends LitElement {
     addEventListener('keydown', this.onKey);
     addEventListener('pointerdown', this.onTouch);
     addEventListener('online', this.onReturn);
+    addEventListener('pagehide', this.onGo);
     document.addEventListener('visibilitychange', this.onReturn);
     this.ticker.start();
   }
@@ -46,6 +47,7 @@ export class TableApp extends LitElement {
     removeEventListener('keydown', this.onKey);
     removeEventListener('pointerdown', this.onTouch);
     removeEventListener('online', this.onReturn);
+    removeEventListener('pagehide', this.onGo);
     document.removeEventListener('visibilitychange', this.onReturn);
     this.ticker.stop();
     this.desk.close();
@@ -65,6 +67,7 @@ export class TableApp extends LitElement {
 
   private readonly onKey = (event: KeyboardEvent): void => hotkey(this.desk, event);
   private readonly onTouch = (): void => this.desk.sounds.wake();
+  private readonly onGo = (): void => void this.desk.drafts.flush();
   private readonly onReturn = (): void => {
     if (!document.hidden) this.desk.hurry();
   };

@@ -21,6 +21,8 @@ function sitButton(desk: Desk): unknown {
 }
 
 function between(desk: Desk): unknown {
+  const { finale } = desk.game ?? {};
+  if (finale && finale.text() !== null) return html`<button class="btn" @click=${() => finale.skip()}>${t.act.skip}</button>${readyButton(desk)}`;
   const details = desk.state.hand?.view.result
     ? html`<button class="btn" @click=${() => showResult(desk, !desk.ui.result)}>${t.act.details}</button>`
     : nothing;

@@ -17,13 +17,17 @@ export function paymentLine(desk: Desk, game: GameClient, me: Seat | null, p: Pa
   </li>`;
 }
 
+/** The end of the hand is still being shown. */
+const telling = (desk: Desk): boolean => (desk.game?.finale?.text() ?? null) !== null;
+
 /** The hand's payments, newest first, and what I won or lost. */
 export function money(desk: Desk): unknown {
   const { hand } = desk.state;
   const game = desk.game;
   const me = seatInHand(desk.state);
-  const mine = hand && me !== null ? sum(hand.payments, me) : null;
-  const lines = hand && game ? [...hand.payments].reverse().map((p) => paymentLine(desk, game, me, p)) : [];
+  const shown = hand?.payments.filter((p) => !telling(desk) || p.version < hand.version) ?? [];
+  const mine = hand && me !== null ? sum(shown, me) : null;
+  const lines = game ? [...shown].reverse().map((p) => paymentLine(desk, game, me, p)) : [];
   return html`${lines.length > 0 ? html`<ul class="money">${lines}</ul>` : html`<p class="money money--none muted">${t.money.none}</p>`}
     ${mine === null ? '' : html`<p class="side__sum"><span>${t.money.sum}</span><span class="num ${tone(mine)}">${signed(mine)}</span></p>`}`;
 }

@@ -32,6 +32,6 @@ export function more(desk: Desk): unknown {
     ${state.me && state.me.seat !== null
       ? row('back', t.more.leave, () => void askLeave(desk))
       : html`<a class="more__row" href=${page.lobbyUrl}><ui-icon n="back"></ui-icon><span>${t.more.lobby}</span></a>`}
-    <p class="more__note only-wide">${t.more.hotkeys}</p>
+    <p class="more__note only-wide">${desk.game?.keys ?? t.more.hotkeys}</p>
   </div>`;
 }

@@ -20,6 +20,9 @@ function badge(person: Person, inline: boolean): unknown {
   return nothing;
 }
 
+const doing = (desk: Desk, person: Person): { text: string; done: boolean } | null =>
+  desk.state.hand && !person.waits && !person.gone ? desk.game?.doing?.(person.seat) ?? null : null;
+
 function label(desk: Desk, person: Person, held: number | null, secs: number | null, mine: boolean): string {
   const between = !desk.state.hand || desk.state.hand.over;
   return [
@@ -29,6 +32,7 @@ function label(desk: Desk, person: Person, held: number | null, secs: number | n
     person.bot ? t.aria.bot : null,
     person.balance === null ? null : t.chipsWord(chips(person.balance)),
     held === null ? null : desk.game?.heldText(held),
+    doing(desk, person)?.text,
     person.gone ? t.aria.gone : null,
     person.away ? (between ? t.aria.offline : t.aria.away) : null,
     person.waits ? t.aria.next : null,
@@ -40,6 +44,7 @@ function label(desk: Desk, person: Person, held: number | null, secs: number | n
 /** At the bottom of the screen the badge stands beside the name; elsewhere it hangs from the face. */
 function plate(desk: Desk, person: Person, held: number | null, secs: number | null, bottom: boolean): unknown {
   const of = desk.page.turnSeconds;
+  const does = doing(desk, person);
   const balance = person.balance === null ? null : desk.flights.balance(person.seat, person.balance);
   return html`<div class="seat__plate">
     <div class="seat__who">
@@ -50,6 +55,7 @@ function plate(desk: Desk, person: Person, held: number | null, secs: number | n
     <div class="seat__text">
       <span class="seat__name">${person.name}</span>
       ${balance === null ? nothing : html`<span class="seat__chips">${chips(balance)}</span>`}${bottom ? badge(person, true) : nothing}
+      ${does ? html`<span class="seat__state ${does.done ? 'is-done' : ''}">${does.text}</span>` : nothing}
     </div>
   </div>`;
 }

@@ -65,6 +65,8 @@ export function stripLine(desk: Desk): Line {
   if (bad) return bad;
   const { hand } = desk.state;
   if (running(hand)) return playing(desk, hand);
+  const telling = desk.game?.finale?.text() ?? null;
+  if (telling !== null) return line(telling);
   return line([hand && finished(desk, hand), waiting(desk)].filter(Boolean).join(' '));
 }
 
