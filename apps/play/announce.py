@@ -12,7 +12,7 @@ from channels.layers import get_channel_layer
 from redis.exceptions import RedisError
 
 from apps.play import frames, presence, store
-from apps.play.faults import Fault
+from apps.play.faults import Fault, retried
 from apps.play.pools import connection
 from apps.play.rows import Played, TableRows
 
@@ -55,10 +55,22 @@ async def table(table: int, left: list[dict[str, Any]] | None = None, *, only_ne
     With `only_news` a table that is as this process told it last is not told again.
     """
     _online.pop(table, None)
-    async with connection() as opened:
-        rows = await store.read_table(opened, table)
+    rows = await _read(table)
     if rows is not None and await seats(rows, left, only_news=only_news):
         await lobby(rows.table["game"])
+
+
+@retried
+async def _read(table: int) -> TableRows | None:
+    async with connection() as opened:
+        return await store.read_table(opened, table)
+
+
+async def recheck(table: int) -> None:
+    """Tell the table again if it is not as this process told it last: another's message may have been lost."""
+    rows = await _read(table)
+    if rows is not None:
+        await seats(rows, only_news=True)
 
 
 async def seats(
@@ -69,7 +81,7 @@ async def seats(
     shown = frames.table_object(rows, await _seen_lately(number))
     if not _is_news(number, frames.encode_text(shown)) and only_news and not left:
         return False
-    frame = frames.table_frame(shown, left)
+    frame = frames.table_frame(shown, rows.at, left)
     await _send(table_group(number), {"type": "frames", "frames": {frames.EVERYBODY_ELSE: frame}})
     return True
 

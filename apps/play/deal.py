@@ -133,7 +133,7 @@ def _as_dealt(rows: TableRows, played: Played) -> TableRows:
     for seat in seats:
         if seat["number"] in played.balances:
             seat["balance"] = played.balances[seat["number"]]
-    return TableRows(table, seats, {"status": dealer.PLAYING, "clocks": played.clocks})
+    return TableRows(table, seats, {"status": dealer.PLAYING, "clocks": played.clocks}, rows.at)
 
 
 async def _first_step(

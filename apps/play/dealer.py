@@ -79,8 +79,11 @@ async def newest(table: int) -> Played | None:
         live = await store.read_live(opened, table, None)
         if live is None:
             return None
-        seat, paid = await store.last_move(opened, live.facts.hand, live.version)
-    return Played(live.facts, live.version, seat, load(live), [], paid, {}, live.clocks)
+        made = await store.last_move(opened, live.facts.hand, live.version)
+    if made is None:
+        return None
+    seat, paid, at = made
+    return Played(live.facts, live.version, seat, load(live), [], paid, {}, live.clocks, at)
 
 
 def _seat_of(live: LiveRow, user: int) -> Seat:
@@ -232,7 +235,7 @@ def prepare(
         if balances is not None and balance != balances[facts.by_seat[seat].account]
     }
     state, events = step.state, step.events
-    played = Played(facts, version, seat, state, events, cleared.payments, changed, clocks)
+    played = Played(facts, version, seat, state, events, cleared.payments, changed, clocks, now)
     return played, written
 
 

@@ -43,7 +43,8 @@ async def look_after(table: int, *, only_news: bool = False) -> None:
     if tended.left or tended.bots_wanted or tended.closed:
         await announce.table(table, tended.left)
     else:
-        await announce.seats(tended.rows, only_news=only_news)
+        if await announce.seats(tended.rows, only_news=only_news):
+            await announce.lobby(tended.rows.table["game"])
     if tended.closed:
         await presence.forget(table)
 

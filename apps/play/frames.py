@@ -6,7 +6,7 @@ import msgspec
 
 from apps.games.engine import Seat, event_for
 from apps.lobbies import levels
-from apps.play import payments, timing
+from apps.play import payments
 from apps.play.rows import Clocks, Played, Row, TableRows
 from apps.play.store import encode
 
@@ -31,7 +31,7 @@ def _common(played: Played) -> bytes:
     return encode(
         {
             "type": "hand",
-            "now": timing.now_ms(),
+            "now": played.at,
             "hand": played.facts.public_id,
             "version": played.version,
             "seat": played.seat,
@@ -55,9 +55,9 @@ def _for_viewer(played: Played, common: bytes, seat: Seat | None) -> str:
     return (common + b"," + encode(own)[1:]).decode()
 
 
-def table_frame(shown: Row, left: list[Row] | None = None) -> str:
-    """The `table` frame, the same for everybody; `left` says who was stood up by the site, and why."""
-    frame = {"type": "table", "now": timing.now_ms(), "table": shown, "left": left or []}
+def table_frame(shown: Row, at: int, left: list[Row] | None = None) -> str:
+    """The `table` frame, the same for everybody, as of `at` (ms); `left` says who was stood up by the site, and why."""
+    frame = {"type": "table", "now": at, "table": shown, "left": left or []}
     return encode(frame).decode()
 
 

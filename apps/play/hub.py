@@ -225,6 +225,7 @@ class TableHubs(Hubs):
             try:
                 await presence.renew(table, self.users(group))
                 await self._catch_up(table, group)
+                await announce.recheck(table)
             except (RedisError, OSError, Refused, *TRANSIENT) as error:
                 log.warning("table not kept up", table=table, error=str(error))
             except Exception:

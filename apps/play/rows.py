@@ -94,11 +94,15 @@ Row = dict[str, Any]
 
 
 class TableRows(msgspec.Struct):
-    """A table, its seats in order, and its live row's outline (None before the first hand)."""
+    """A table, its seats in order, and its live row's outline (None before the first hand).
+
+    `at` (ms) was taken under the table's lock: of two such, the later one has the newer rows.
+    """
 
     table: Row
     seats: list[Row]
     live: Row | None
+    at: int
 
     def seat_of(self, user: int) -> Row | None:
         return next((seat for seat in self.seats if seat["user_id"] == user), None)
@@ -115,6 +119,8 @@ class Played(msgspec.Struct):
     payments: list[Payment]
     balances: Mapping[Seat, int]
     clocks: Clocks
+    at: int
+    """When it was played, in ms; a later step has a later time."""
     rows: TableRows | None = None
     """The table and its seats after a deal."""
 

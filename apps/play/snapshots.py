@@ -6,9 +6,9 @@ import msgspec
 import structlog
 from psycopg.rows import dict_row
 
-from apps.play import announce, frames, store, timing
+from apps.play import announce, frames, store
 from apps.play.errors import Refused
-from apps.play.faults import Fault
+from apps.play.faults import Fault, retried
 from apps.play.halting import stop
 from apps.play.pools import Connection, connection
 from apps.play.rows import LiveRow, Row
@@ -39,6 +39,7 @@ async def snapshot(table: int, user: int) -> Row:
         return await _snapshot(table, user)
 
 
+@retried
 async def _snapshot(table: int, user: int) -> Row:
     async with connection() as opened:
         rows = await store.read_table(opened, table)
@@ -51,7 +52,7 @@ async def _snapshot(table: int, user: int) -> Row:
     seat = rows.seat_of(user)
     return {
         "type": "snapshot",
-        "now": timing.now_ms(),
+        "now": rows.at,
         "me": {
             "user": me.get("public"),
             "seat": seat["number"] if seat else None,

@@ -14,6 +14,7 @@ from psycopg.rows import dict_row
 
 from apps.games.engine import Action, Seat
 from apps.games.money import Payment, Pots
+from apps.play import timing
 from apps.play.pools import Connection
 from apps.play.rows import Clocks, Facts, LiveRow, Player, TableRows
 from apps.wallet.ledger import MUST_POST
@@ -57,6 +58,9 @@ INSERT INTO play_move (hand_id, number, seat, kind, action, payments, shortfall,
 VALUES (%s, %s, %s, %s, %s, %s, %s, clock_timestamp())
 """
 HAND_OVER = "UPDATE play_hand SET over_at = clock_timestamp(), result = %s, last_move = %s WHERE id = %s"
+LAST_MOVE = """
+SELECT seat, payments::text, (extract(epoch FROM at) * 1000)::bigint FROM play_move WHERE hand_id = %s AND number = %s
+"""
 LOCK_BALANCES = "SELECT account, balance FROM ledger_lock(%s)"
 
 
@@ -175,15 +179,13 @@ async def newest_step(connection: Connection, table: int) -> tuple[int, int] | N
     return await cursor.fetchone()
 
 
-async def last_move(connection: Connection, hand: int, number: int) -> tuple[Seat | None, list[Payment]]:
-    """Who made a version of a hand, and its payments."""
-    cursor = await connection.execute(
-        "SELECT seat, payments::text FROM play_move WHERE hand_id = %s AND number = %s", [hand, number]
-    )
+async def last_move(
+    connection: Connection, hand: int, number: int
+) -> tuple[Seat | None, list[Payment], int] | None:
+    """Who made a version of a hand, its payments, and when it was made (ms); None for a version that is not there."""
+    cursor = await connection.execute(LAST_MOVE, [hand, number])
     row = await cursor.fetchone()
-    if row is None:
-        return None, []
-    return row[0], [] if row[1] is None else _payments.decode(row[1])
+    return None if row is None else (row[0], [] if row[1] is None else _payments.decode(row[1]), row[2])
 
 
 # --- The clock -------------------------------------------------------------------------------------
@@ -238,20 +240,26 @@ _HAND = "SELECT hand_id, status, version, clocks FROM play_live WHERE table_id =
 
 
 async def read_table(connection: Connection, table: int, *, lock: bool = False) -> TableRows | None:
-    """Table and seats in one round trip; with `lock`, in a transaction that this begins, both rows locked."""
+    """Table and seats in one round trip, in a transaction that this begins.
+
+    With `lock` both rows are locked for a change; without, the table's is shared with other readers, so that nobody
+    is in the middle of changing what is read.
+    """
     cursors = []
+    statements = (
+        _TABLE + (" FOR NO KEY UPDATE OF t" if lock else " FOR SHARE OF t"),
+        _HAND + (" FOR NO KEY UPDATE" if lock else ""),
+        _SEATS,
+    )
     async with connection.pipeline():
-        if lock:
-            await connection.execute("BEGIN")
-        for statement in (_TABLE, _HAND, _SEATS):
-            locked = lock and statement is not _SEATS
-            tail = " FOR NO KEY UPDATE OF t" if statement is _TABLE else " FOR NO KEY UPDATE"
+        await connection.execute("BEGIN")
+        for statement in statements:
             cursor = connection.cursor(row_factory=dict_row)
-            cursors.append(await cursor.execute(statement + (tail if locked else ""), [table]))
+            cursors.append(await cursor.execute(statement, [table]))
     found = await cursors[0].fetchone()
     if found is None:
         return None
     live = await cursors[1].fetchone()
     if live is not None:
         live["clocks"] = _clocks.decode(live["clocks"])
-    return TableRows(found, await cursors[2].fetchall(), live)
+    return TableRows(found, await cursors[2].fetchall(), live, timing.stamp())

@@ -33,6 +33,15 @@ def system_ms() -> int:
 
 
 now_ms: Now = system_ms
+_stamp = 0
+
+
+def stamp() -> int:
+    """Now, in ms, and later than every stamp before (unless the clock was set back by more than a second)."""
+    global _stamp
+    now = now_ms()
+    _stamp = _stamp + 1 if now <= _stamp < now + 1_000 else now
+    return _stamp
 
 
 def next_hand_ms() -> int:

@@ -32,6 +32,7 @@ class Client:
         self.socket = ApplicationCommunicator(application, scope)
         self.frames: list[Frame] = []
         self.state: Frame = {"me": None, "table": None, "hand": None}
+        self.table_at = 0
         self._number = 0
         Client.opened.append(self)
 
@@ -137,10 +138,10 @@ class Client:
         return frame
 
     def _apply(self, frame: Frame) -> None:
+        if frame["type"] in ("snapshot", "table") and frame["now"] >= self.table_at:
+            self.state["table"], self.table_at = frame["table"], frame["now"]
         if frame["type"] == "snapshot":
-            self.state.update(me=frame["me"], table=frame["table"], hand=frame["hand"])
-        elif frame["type"] == "table":
-            self.state["table"] = frame["table"]
+            self.state.update(me=frame["me"], hand=frame["hand"])
         elif frame["type"] == "hand" and self.state["table"] is not None:
             self.state["hand"] = applied(self.state, frame)
 
