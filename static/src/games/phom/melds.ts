@@ -22,7 +22,7 @@ export function throwsFan(all: readonly Throw[], label: string): unknown {
     [card ? t.thrownNth(nth, cardName(card)) : t.thrownEaten(nth), chot && t.chot[chot]].filter(Boolean).join(' '));
   return html`<div class="fan fan--thrown" role="img" aria-label="${label}: ${said.join(', ')}">${all.map(({ card, chot }) =>
     html`<span class="throw ${card ? '' : 'is-gone'}">${card ? html`<play-card c=${card} data-card=${card} class="is-dim" aria-hidden="true"></play-card>` : nothing}
-      ${chot ? html`<small class="throw__chot">${t.chot[chot]}</small>` : nothing}</span>`)}</div>`;
+      ${chot ? html`<small class="throw__chot">${t.chot.chot}</small>` : nothing}</span>`)}</div>`;
 }
 
 export interface MeldHooks {

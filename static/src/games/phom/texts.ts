@@ -48,7 +48,7 @@ const vi = {
     earns: (price: string, who: string) => `+${price} từ ${who}`,
     discard: (card: string) => `Đánh ${card}`,
     risk: (price: string) => `bị ăn: −${price}`,
-    safe: 'không ai ăn được',
+    safe: 'không bị ăn',
     layoff: (card: string) => `Gửi ${card}`,
     to: (who: string) => `vào phỏm ${who}`,
     lay: (n: number) => `Hạ ${n} phỏm`,
