@@ -10,8 +10,6 @@ from apps.games.engine import Step
 from tests.catte.positions import deal
 from tests.client.tables import TURN, Table
 
-TURNED = "turned"
-
 
 class CatteTable(Table):
     """Five seats unless fewer are asked for; the same arguments as any table."""
@@ -19,8 +17,11 @@ class CatteTable(Table):
     engine = GAME
     entry = 10
 
-    def __init__(self, *, seated: int = 5, places: int | None = None, **options: Any) -> None:
-        super().__init__(seated=seated, places=places or max(seated, 2), **options)
+    def __init__(
+        self, *, seated: int = 5, places: int | None = None, stake: int = 100, **options: Any
+    ) -> None:
+        super().__init__(seated=seated, places=places or seated, **options)
+        self.stake = stake
 
     def dealt(self, hands: dict[int, str], **options: Any) -> dict[str, Any]:
         """Deal these very hands."""

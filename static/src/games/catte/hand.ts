@@ -38,9 +38,9 @@ interface Offer {
 const lit = ({ moves, follows }: Offer): boolean => follows && moves.play !== null;
 const dim = (offer: Offer): boolean => offer.follows && offer.moves.play === null;
 
-function tag(offer: Offer, hidden: boolean): unknown {
+function tag(offer: Offer, { hidden, view: { over } }: HandState): unknown {
   const { moves, price, follows } = offer;
-  if (hidden) return html`<small class="tag">${t.tag.hidden}</small>`;
+  if (hidden) return over ? nothing : html`<small class="tag">${t.tag.hidden}</small>`;
   if (!follows) return nothing;
   if (moves.play && price.gain > 0) return html`<small class="tag gain">${t.tag.plus(chips(price.gain))}</small>`;
   if (moves.toss) return html`<small class="tag">${t.tag.toss}</small>`;
@@ -77,7 +77,7 @@ function pick(card: string, state: HandState, hooks: HandHooks): unknown {
   const idle = actions.length > 0 && !firstOf(offer.moves);
   return html`<button class="pick ${looks}" data-card=${card} aria-pressed=${card === state.lifted} aria-disabled=${idle || state.dead || state.hidden}
     tabindex=${card === state.focus ? 0 : -1} aria-label=${label(offer, state)} @click=${() => hooks.tap(card)} @focus=${() => hooks.focused(card)}>
-    <play-card c=${card}></play-card>${tag(offer, state.hidden)}</button>`;
+    <play-card c=${card}></play-card>${tag(offer, state)}</button>`;
 }
 
 export const handOf = (state: HandState, hooks: HandHooks): unknown =>

@@ -31,13 +31,19 @@ function ended(felt: Felt, result: CatteResult): string {
 }
 
 /** "Vòng 3/6 · chất rô · lớn nhất Q♦ của Bưởi" */
-function running({ view, who, whom }: Felt): string {
+function running({ view, whom }: Felt): string {
   const trick = shownTrick(view);
   const parts = [t.mark.trick(view.trick)];
   if (view.best) parts.push(t.mark.suit(t.suit[suitOf(trick?.laid[0]?.card ?? view.best.card)]), t.mark.best(written(view.best.card), whom(view.best.seat)));
   else parts.push(t.mark.leads(whom(view.leader)));
-  if (trick?.past) parts.unshift(trick.winner === null ? t.mark.nobody(trick.number) : t.mark.taken(trick.number, who(trick.winner)));
   return parts.join(' · ');
+}
+
+/** What became of the trick that still lies there. */
+function before({ view, who }: Felt): string {
+  const trick = shownTrick(view);
+  if (view.over || !trick?.past) return '';
+  return trick.winner === null ? t.mark.nobody(trick.number) : t.mark.taken(trick.number, who(trick.winner));
 }
 
 /** What has to be known now: that one is dead, or how trick 6 will be won. */
@@ -81,10 +87,10 @@ const instant = ({ view }: Felt): unknown => {
 
 export function middleOf(felt: Felt): unknown {
   const { result } = felt.view;
-  const note = explained(felt);
+  const line = (text: string, looks = ''): unknown => (text ? html`<p class="felt__mark ${looks}">${text}</p>` : nothing);
   return html`<div class="trick">
-    <p class="felt__mark">${result ? ended(felt, result) : running(felt)}</p>
-    ${note ? html`<p class="felt__mark trick__note">${note}</p>` : nothing}
+    <div>${line(before(felt))}${line(result ? ended(felt, result) : running(felt))}</div>
+    ${line(explained(felt), 'trick__note')}
     ${instant(felt)}
     <div class="pots">${ante(felt)}${mine(felt)}${water(felt)}</div>
   </div>`;

@@ -53,7 +53,7 @@ function folding(card: string, price: Price, whom: string): string {
 
 function beating(card: string, price: Price, best: string, whom: string): string {
   const amount = price.ace > 0 ? t.prompt.withAce(chips(price.beat), chips(price.ace)) : chips(price.beat);
-  return t.prompt.beat(written(card), best, whom, amount) + t.prompt.orFold(chips(price.fold));
+  return t.prompt.beat(written(card), best, whom, amount) + t.prompt.orFold(chips(price.fold)) + (price.fine > 0 ? t.prompt.foldAce(chips(price.fine)) : '') + '.';
 }
 
 function following(turn: Turn, best: { seat: Seat; card: string }): string {
@@ -71,21 +71,18 @@ export const promptOf = (turn: Turn): string => (turn.view.best ? following(turn
 interface Button {
   action: CardAction;
   text: string;
-  small: string;
+  small: string[];
 }
-
-const join = (...parts: (string | false)[]): string => parts.filter(Boolean).join(' · ');
 
 function playButton(turn: Turn, action: CardAction, price: Price): Button {
   const card = written(action.card);
-  const keeps = last(turn) && t.act.keeps(kept(turn));
-  if (!turn.view.best) return { action, text: t.act.lead(card), small: join(keeps) };
-  return { action, text: last(turn) ? t.act.over(card) : t.act.beat(card), small: join(price.gain > 0 && t.act.gain(chips(price.gain)), keeps) };
+  if (!turn.view.best) return { action, text: t.act.lead(card), small: last(turn) ? [t.act.keeps(kept(turn))] : [] };
+  return { action, text: last(turn) ? t.act.over(card) : t.act.beat(card), small: price.gain > 0 ? [t.act.gain(chips(price.gain)), t.act.taxed] : [t.act.free] };
 }
 
 function foldButton(action: CardAction, price: Price): Button {
   const now = price.fold > 0 ? t.act.cost(chips(price.fold)) : t.act.free;
-  return { action, text: t.act.fold(written(action.card)), small: join(now, price.fine > 0 && t.act.fine(chips(price.fine))) };
+  return { action, text: t.act.fold(written(action.card)), small: price.fine > 0 ? [now, t.act.lost(chips(price.fold + price.fine))] : [now] };
 }
 
 /** The move that leaves the card unplayed stands left, the one that plays it right. */
@@ -93,7 +90,7 @@ function buttons(turn: Turn, card: string, { play, fold, toss }: Moves): Button[
   const price = priceOf(card, turn.view, turn.taxBps);
   return [
     ...(fold ? [foldButton(fold, price)] : []),
-    ...(toss ? [{ action: toss, text: t.act.toss(written(card)), small: join(t.act.keeps(kept(turn))) }] : []),
+    ...(toss ? [{ action: toss, text: t.act.toss(written(card)), small: [t.act.keeps(kept(turn))] }] : []),
     ...(play ? [playButton(turn, play, price)] : []),
   ];
 }
@@ -102,5 +99,5 @@ export function actsOf(turn: Turn, act: (action: CardAction) => void): unknown {
   if (!turn.lifted) return nothing;
   const all = buttons(turn, turn.lifted, movesOf(turn.lifted, turn.actions));
   return all.map(({ action, text, small }, i) =>
-    html`<button class="btn ${i === all.length - 1 ? 'btn--go' : ''}" @click=${() => act(action)}><span>${text}${small ? html`<small>${small}</small>` : nothing}</span></button>`);
+    html`<button class="btn ${i === all.length - 1 ? 'btn--go' : ''}" @click=${() => act(action)}><span>${text}${small.map((line) => html`<small>${line}</small>`)}</span></button>`);
 }
