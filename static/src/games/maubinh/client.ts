@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { chips } from '../../i18n';
 import type { GameClient, GameHost, ReasonText, Scene } from '../../table/game';
-import type { Fine, GameEvent, HandFrame, Seat } from '../../table/wire';
+import type { Fine, GameEvent, HandFrame, Payment, Seat } from '../../table/wire';
 import { boardOf } from './board';
 import { dragFrom } from './drag';
 import { deal, glide, whereCardsAre } from './glide';
@@ -11,7 +11,7 @@ import { showOf, stageSaid, stageTitle, taleOf } from './show';
 import { t } from './texts';
 import { Tray } from './tray';
 import { INSTANT_TIMES, type MaubinhView, type Rows } from './types';
-import { describe, faultText, kindsText, rowName, short } from './words';
+import { describe, detail, faultText, kindsText, rowName, short } from './words';
 
 const PLAIN: ReasonText = { paid: '', got: '', line: '' };
 /** A double tap is no answer to "for good?". */
@@ -170,6 +170,7 @@ export class MaubinhClient implements GameClient<MaubinhView> {
   note = ({ type, seat }: GameEvent): { seat: Seat; text: string } | null =>
     type === 'left' && seat !== undefined ? { seat, text: t.note.left } : null;
   reason = (code: string): ReasonText => t.reasons[code] ?? { ...PLAIN, line: code };
+  detail = (payment: Payment): string | null => (this.view ? detail(payment, this.view) : null);
   pot = (name: string): string => name;
   fineNote = (fine: Fine): string | null => (fine.amount > 0 ? t.fine(chips(6 * (this.scene?.hand.stake ?? 0))) : null);
   outcome = (): string => t.how[this.view?.result?.how ?? ''] ?? '';

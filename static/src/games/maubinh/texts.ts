@@ -25,6 +25,8 @@ const vi = {
   foul: (pairs: string) => `Binh lủng: ${pairs}.`,
   fault: (stronger: number, weaker: number) => `chi ${stronger} mạnh hơn chi ${weaker}`,
   foulShort: 'Binh lủng',
+  beats: (won: string, lost: string) => `${won} hơn ${lost}`,
+  foulLost: (won: string) => `${won} gặp bài lủng`,
   prompt: {
     start: 'Chạm hai lá để đổi chỗ; chi 1 phải mạnh nhất.',
     sound: 'Bài hợp lệ. Ưng ý thì bấm Xếp xong.',
@@ -96,6 +98,8 @@ const en: typeof vi = {
   foul: (pairs) => `Foul: ${pairs}.`,
   fault: (stronger, weaker) => `row ${stronger} beats row ${weaker}`,
   foulShort: 'Foul',
+  beats: (won, lost) => `${lower(won)} over ${lower(lost)}`,
+  foulLost: (won) => `${lower(won)} against a foul hand`,
   prompt: {
     start: 'Tap two cards to swap; row 1 must be strongest.',
     sound: 'These rows are sound. Press Done when you like them.',

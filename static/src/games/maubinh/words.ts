@@ -1,9 +1,9 @@
 /** Rows and events of Mậu Binh in words. */
 import type { GameHost } from '../../table/game';
-import type { GameEvent, HandFrame, Seat } from '../../table/wire';
+import type { GameEvent, HandFrame, Payment, Seat } from '../../table/wire';
 import { faults, figuresOf, kindOf, strength, STRAIGHTS } from './rows';
 import { t } from './texts';
-import type { MaubinhView, Rows } from './types';
+import { INSTANT_TIMES, type MaubinhView, type RowIndex, type Rows } from './types';
 
 const SUIT_SIGNS: Record<string, string> = { S: '♠', C: '♣', D: '♦', H: '♥' };
 
@@ -30,6 +30,16 @@ export const faultText = (rows: Rows): string =>
   faults(rows).map(([stronger, weaker]) => t.fault(stronger + 1, weaker + 1)).join(', ');
 
 export const kindsText = (rows: Rows): string => rows.map((row) => t.kind[kindOf(strength(row))]).join(' · ');
+
+/** How a payment comes about: "Cù lũ Già hơn Thú 5-3", "Rồng ×39"; null where its reason says it all. */
+export function detail({ from, to, reason }: Payment, view: MaubinhView): string | null {
+  const [payer, payee] = [view.shown?.[from], view.shown?.[to]];
+  if (reason === 'maubinh.instant') return payee?.instant ? `${t.instant[payee.instant]} ×${INSTANT_TIMES[payee.instant]}` : null;
+  const [won, lost] = [payee?.arrangement, payer?.arrangement];
+  if (!reason.startsWith('maubinh.row') || !won || !lost) return null;
+  const row = (Number(reason.slice(-1)) - 1) as RowIndex;
+  return lost.foul ? t.foulLost(rowName(won.rows[row])) : t.beats(rowName(won.rows[row]), rowName(lost.rows[row]));
+}
 
 export function describe(event: GameEvent, step: HandFrame, who: GameHost['who']): string | null {
   const seat: Seat = event.seat ?? -1;
