@@ -12,8 +12,8 @@ from tests.client.test_table import amount, net
 pytestmark = pytest.mark.browser
 
 CARDS_SHOWN = "() => [...document.querySelectorAll('.hand .pick')].map((el) => el.dataset.card)"
-SOUND = "AS AH AC JH JC KS KH KD 9S 9H 7C 6C 2H".split()
-DRAGON = "2S 3S 4C 5D 6S 7H 8S 9S TD JS QS KH AC".split()
+SOUND = ["AS", "AH", "AC", "JH", "JC", "KS", "KH", "KD", "9S", "9H", "7C", "6C", "2H"]
+DRAGON = ["2S", "3S", "4C", "5D", "6S", "7H", "8S", "9S", "TD", "JS", "QS", "KH", "AC"]
 
 
 def shown(page: Page) -> list[list[str]]:
@@ -116,7 +116,7 @@ def test_a_drag_to_nowhere_changes_nothing(table_of):
 
 
 def test_keys_pick_by_row_and_arrows_walk(table_of):
-    page, wire = table_of(with_hand(SOUND), size="desktop")
+    page, _ = table_of(with_hand(SOUND), size="desktop")
     before = shown(page)
     page.keyboard.press("2")
     expect(slot(page, 1)).to_be_focused()
