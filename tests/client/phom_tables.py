@@ -35,7 +35,10 @@ class PhomTable(Table):
 
 
 def phom_where(wanted: Callable[[PhomTable], bool], **options: Any) -> PhomTable:
-    """The first table, by seed of the deck (and of who leads) and by move, of which `wanted` is true; everybody eats what he can."""
+    """The first table, by seed (of the deck and of who leads) and by move, of which `wanted` is true.
+
+    Everybody eats what he can.
+    """
     for seed in range(400):
         table = PhomTable(**options)
         table.deal(deck(seed), leader=seed % len(table.names))
@@ -48,7 +51,9 @@ def phom_where(wanted: Callable[[PhomTable], bool], **options: Any) -> PhomTable
     raise AssertionError("no such table")
 
 
-def mine(phase: str, *, eat: bool | None = None, layoff: bool | None = None, ways: int = 1) -> Callable[..., bool]:
+def mine(
+    phase: str, *, eat: bool | None = None, layoff: bool | None = None, ways: int = 1
+) -> Callable[..., bool]:
     """Seat 0 is to act in a phase, may (not) eat, may (not) lay off, has at least so many ways to lay down."""
 
     def wanted(table: PhomTable) -> bool:

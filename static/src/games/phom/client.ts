@@ -6,7 +6,7 @@ import { byRank, deadwood, shown } from './cards';
 import { dragFrom, type Drop } from './drag';
 import { flyAll, type Places } from './flight';
 import { handOf, type CardState } from './hand';
-import { fan } from './melds';
+import { copies } from './melds';
 import { celebration, piles } from './middle';
 import { Order, type Sort } from './order';
 import { acts, prompt, type Moment } from './prompt';
@@ -49,6 +49,12 @@ export class PhomClient implements GameClient<PhomView> {
   /** My cards in the order in which they are shown. */
   private get cards(): string[] {
     return this.order.arrange(this.view?.hand ?? [], this.melds);
+  }
+
+  /** An ù of that seat is shown in the middle, with all its cards. */
+  private isUOf(seat: Seat): boolean {
+    const result = this.view?.result;
+    return result?.points === null && result.winner === seat;
   }
 
   /** May a card be thrown or laid off now? */
@@ -99,7 +105,7 @@ export class PhomClient implements GameClient<PhomView> {
 
   hand(): unknown {
     const { view, scene } = this;
-    if (!view?.hand || !scene || scene.me === null) return nothing;
+    if (!view?.hand || !scene || scene.me === null || this.isUOf(scene.me)) return nothing;
     const { cards } = this;
     const focus = this.focus && cards.includes(this.focus) ? this.focus : cards[0];
     return handOf(cards.map((card) => this.stateOf(card, view, scene.me as Seat, card === focus)), this.order.sort, {
@@ -189,8 +195,8 @@ export class PhomClient implements GameClient<PhomView> {
     const points = result.points?.[seat];
     const burnt = result.points !== null && result.burnt.includes(seat);
     const word = burnt ? t.standing.burnt : points === undefined ? '' : t.points(points);
-    return html`<small class="muted">${word}</small><span class="result__cards">${melds.map((meld) => fan(meld, t.melds))}
-      ${rest.length > 0 ? fan(rest, t.rest, [], 'is-spare') : nothing}</span>`;
+    return html`<small class="muted">${word}</small><span class="result__cards">${melds.map((meld) => copies(meld, t.melds))}
+      ${rest.length > 0 ? copies(rest, t.rest, 'is-spare') : nothing}</span>`;
   }
 
   private pickNumber(number: number): boolean {

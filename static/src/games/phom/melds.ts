@@ -11,6 +11,10 @@ export const names = (cards: readonly string[]): string => cards.map(cardName).j
 const cardOf = (card: string, eaten: boolean): unknown =>
   html`<play-card c=${card} data-card=${card} class=${eaten ? 'is-eaten' : ''} aria-hidden="true"></play-card>`;
 
+/** Cards side by side once more, where they do not lie: in the result. */
+export const copies = (cards: readonly string[], label: string, kind = ''): unknown =>
+  html`<span class="fan ${kind}" role="img" aria-label="${label}: ${names(cards)}">${cards.map((card) => html`<play-card c=${card} aria-hidden="true"></play-card>`)}</span>`;
+
 /** Cards side by side, overlapped, under one name. */
 export const fan = (cards: readonly string[], label: string, eaten: readonly string[] = [], kind = ''): unknown =>
   html`<div class="fan ${kind}" role="img" aria-label="${label}: ${names(cards)}">${cards.map((card) => cardOf(card, eaten.includes(card)))}</div>`;
