@@ -37,7 +37,7 @@ function offer(scene: Scene<PhomView>, hooks: PileHooks): unknown {
     return html`<button class="pile is-open" data-drop="discard" aria-label=${t.discardHere(shown(hooks.lifted))} @click=${hooks.discard}>
       <span class="pile__slot"></span><span class="felt__mark">${t.act.discard(shown(hooks.lifted))}</span></button>`;
   }
-  if (!view.offer) return empty(' ');
+  if (!view.offer) return empty('\u00a0');
   const { card, seat, nth, price } = view.offer;
   const chot = chotOf(view, seat, nth);
   const inside = html`<span class="throw"><play-card c=${card} data-card=${card} aria-hidden="true"></play-card>
