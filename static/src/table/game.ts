@@ -50,8 +50,12 @@ export interface ReasonText {
 
 /** The end of a hand as the game shows it by itself, step by step, instead of all pills at once and the result panel. */
 export interface Finale {
-  /** Begin after the hand's last step. `pay` lets some of its payments travel between the seats. */
-  begin(step: HandFrame, pay: (payments: readonly Payment[]) => void): void;
+  /** Does it show this end? Every one, unless it says so; to others come pills and panel as ever. */
+  tells?(step: HandFrame): boolean;
+  /** The table tells the payments in words as ever. */
+  readonly spoken?: boolean;
+  /** Begin after the hand's last step. `pay` lets some of its payments travel between the seats, `done` opens the panel. */
+  begin(step: HandFrame, pay: (payments: readonly Payment[]) => void, done: () => void): void;
   /** What the strip says meanwhile; null once everything has been shown. */
   text(): string | null;
   /** Show everything at once. */

@@ -9,9 +9,14 @@ import type { HandFrame, Payment, Seat } from './wire';
 
 const RESULT_AFTER = 1800;
 
+/** The finale that shows what this step ends. */
+const finaleOf = ({ finale }: GameClient, step: HandFrame): Finale | null =>
+  step.view.over && finale && (finale.tells?.(step) ?? true) ? finale : null;
+
 function speak(desk: Desk, game: GameClient, step: HandFrame): void {
   for (const event of step.events) desk.voice.say(game.describe(event, step));
-  if (step.view.over && game.finale) return;
+  const finale = finaleOf(game, step);
+  if (finale && !finale.spoken) return;
   for (const payment of step.payments) desk.voice.say(spoken(payment, game, desk.who));
 }
 
@@ -45,23 +50,27 @@ function showFinale(desk: Desk, finale: Finale, step: HandFrame, before: Balance
     pay(desk, payments, balances, me);
     balances = Object.fromEntries(after);
     desk.flights.freeze(balances);
-  });
+  }, () => openResult(desk, step));
 }
 
 function settle(desk: Desk, game: GameClient, before: State, step: HandFrame, me: Seat | null): void {
   const balances = Object.fromEntries((before.table?.seats ?? []).map((s) => [s.seat, s.balance]));
-  if (step.view.over && game.finale) showFinale(desk, game.finale, step, balances, me);
+  const finale = finaleOf(game, step);
+  if (finale) showFinale(desk, finale, step, balances, me);
   else pay(desk, step.payments, balances, me);
 }
 
-function finish(desk: Desk, game: GameClient, step: HandFrame): void {
-  desk.sounds.play('over');
-  if (game.finale) return;
+function openResult(desk: Desk, step: HandFrame): void {
   setTimeout(() => {
     if (desk.state.hand?.id !== step.hand || desk.ui.leaving) return;
     desk.ui.result = true;
     desk.changed();
   }, desk.surface.motion ? RESULT_AFTER : 0);
+}
+
+function finish(desk: Desk, game: GameClient, step: HandFrame): void {
+  desk.sounds.play('over');
+  if (!finaleOf(game, step)) openResult(desk, step);
 }
 
 export function showStep(desk: Desk, before: State, step: HandFrame): void {
