@@ -313,27 +313,59 @@ def test_a_card_kept_hidden_stays_put(table_of):
         expect(back).not_to_have_attribute("c", re.compile("."))
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-@pytest.mark.parametrize("me", [0, None])
-def test_trick_6_turns_the_hidden_cards(table_of, motion, me):
-    table = table_where(
+def about_to_turn(me: int | None) -> CatteTable:
+    """One more card, and trick 6 is turned."""
+    return table_where(
         lambda t: len(t.state.tricks) == 5 and len(t.state.contending) == len(t.state.tricks[-1].laid) + 1,
         me=me,
     )
-    page, wire = table_of(table, reduced_motion=motion)
+
+
+def turned(step: dict, me: int | None) -> dict[int, str]:
+    """The cards that this viewer sees turned, by seat."""
+    (event,) = (event for event in step["events"] if event["type"] == "turned")
+    return {int(seat): name for seat, name in event["cards"].items() if int(seat) != me}
+
+
+@pytest.mark.parametrize("me", [0, None])
+def test_without_motion_trick_6_is_open_at_once(table_of, me):
+    table = about_to_turn(me)
+    page, wire = table_of(table, reduced_motion="reduce")
     step = table.act()
     wire.send(step)
-    turned = next(event for event in step["events"] if event["type"] == "turned")["cards"]
     winner = table.state.result.winner
-    for seat, name in turned.items():
-        mine = int(seat) == me
-        face = card(page, name) if mine else page.locator(f'[data-turned="{seat}"] play-card[c]')
-        expect(face).to_have_class(
-            re.compile("is-best" if int(seat) == winner else "pick" if mine else "is-dim")
-        )
-        if not mine:
-            expect(face).to_have_attribute("c", name)
-    expect(page.locator(".felt__mark")).to_contain_text("Vòng 6: ")
+    for seat, name in turned(step, me).items():
+        face = page.locator(f'[data-turned="{seat}"] play-card[c]')
+        expect(face).to_have_attribute("c", name)
+        expect(face).to_have_class("is-best" if seat == winner else "is-dim")
+    page.locator(".result--table").wait_for()
+
+
+@pytest.mark.parametrize("skip", [False, True])
+def test_trick_6_turns_card_after_card_then_the_chips_move(table_of, skip):
+    table = about_to_turn(None)
+    page, wire = table_of(table)
+    before = dict(table.balances)
+    step = table.act()
+    wire.send(step)
+    cards = turned(step, None)
+    holder, winner = table.state.holder, table.state.result.winner
+    open_cards = page.locator("[data-turned]")
+    expect(page.locator(".strip")).to_have_text("Vòng 6: lật lá úp, người giữ cái trước.")
+    expect(page.locator(".felt__mark")).to_have_text(f"Vòng 6: {NAMES[holder]} giữ cái")
+    expect(open_cards).to_have_count(1)
+    expect(page.locator(f'[data-turned="{holder}"] [c]')).to_have_attribute("c", cards[holder])
+    expect(page.locator('.pot[data-pot="pot:ante"]')).to_have_text("Cược500")
+    shown = page.locator(f'.seat[data-seat="{winner}"] .seat__chips')
+    expect(shown).to_have_text(amount(before[winner]).lstrip("+"))
+    expect(page.locator(".result--table, .turned .is-best")).to_have_count(0)
+    if skip:
+        button(page, "Xem ngay").click()
+    expect(open_cards).to_have_count(len(cards))
+    expect(page.locator(f'[data-turned="{winner}"] .is-best')).to_have_attribute("c", cards[winner])
+    expect(shown).to_have_text(amount(table.balances[winner]).lstrip("+"))
+    expect(page.locator('[aria-live="polite"]')).to_contain_text(f"{NAMES[winner]} nhận")
+    page.locator(".result--table").wait_for()
 
 
 def test_an_instant_win_shows_its_cards(table_of):

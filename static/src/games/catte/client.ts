@@ -6,9 +6,10 @@ import type { Fine, GameEvent, HandFrame, Seat } from '../../table/wire';
 import { hides, shownTrick, tricksWon } from './felt';
 import { fly } from './flight';
 import { handOf } from './hand';
-import { middleOf } from './middle';
+import { middleOf, type Felt } from './middle';
 import { firstOf, movesOf, type Moves } from './moves';
 import { actsOf, promptOf, type Turn } from './prompt';
+import { Reveal } from './reveal';
 import { playedOf, tricksOf } from './seats';
 import { reasonText, t } from './texts';
 import { sorted, written, type CardAction, type CatteView } from './types';
@@ -17,12 +18,15 @@ import { describe, fineNote, note } from './words';
 export class CatteClient implements GameClient<CatteView> {
   readonly holds = 'card';
   readonly keys = t.keys;
+  readonly finale: Reveal;
   private scene: Scene<CatteView> | null = null;
   private lifted: string | null = null;
   private focus: string | null = null;
   private heldAt: DOMRect | null = null;
 
-  constructor(private readonly host: GameHost) {}
+  constructor(private readonly host: GameHost) {
+    this.finale = new Reveal(host, t.turning);
+  }
 
   private get view(): CatteView | null {
     return this.scene?.hand.view ?? null;
@@ -58,6 +62,7 @@ export class CatteClient implements GameClient<CatteView> {
 
   update(scene: Scene<CatteView>, step: HandFrame | null): void {
     this.heldAt = this.placeOf(step);
+    if (step || scene.hand.id !== this.scene?.hand.id) this.finale.stop();
     this.scene = scene;
     if (this.lifted && !firstOf(this.moves(this.lifted))) this.lifted = null;
     const happened = (...types: string[]): boolean => step?.events.some((e) => types.includes(e.type)) ?? false;
@@ -71,16 +76,15 @@ export class CatteClient implements GameClient<CatteView> {
   }
 
   middle(): unknown {
-    const { view, scene } = this;
-    if (!view || !scene) return nothing;
-    return middleOf({ view, payments: scene.hand.payments, me: scene.me, who: this.host.who, whom: this.whom });
+    const felt = this.felt();
+    return felt ? middleOf(felt) : nothing;
   }
 
   hand(): unknown {
     const { view, scene, mine, lifted, hidden, dead } = this;
     if (!view?.hand || !scene || scene.me === null) return nothing;
     const focus = this.focus && mine.includes(this.focus) ? this.focus : mine[0] ?? null;
-    const won = view.result?.how === 'showdown' && view.result.winner === scene.me;
+    const won = !this.finale.running && view.result?.how === 'showdown' && view.result.winner === scene.me;
     const state = { view, cards: mine, actions: this.actions, lifted, focus, taxBps: scene.taxBps, hidden, won, dead };
     return handOf(state, {
       tap: (card) => this.tap(card),
@@ -101,7 +105,7 @@ export class CatteClient implements GameClient<CatteView> {
   seatExtra(seat: Seat): unknown {
     const { view } = this;
     if (!view?.seats.includes(seat)) return nothing;
-    return html`${tricksOf(view, seat)}${seat === this.me ? nothing : playedOf(view, seat)}`;
+    return html`${tricksOf(view, seat)}${seat === this.me ? nothing : playedOf(view, seat, this.finale)}`;
   }
 
   held(seat: Seat): number | null {
@@ -142,6 +146,15 @@ export class CatteClient implements GameClient<CatteView> {
     const cards = view.gone.includes(seat) ? [] : view.hands?.[seat] ?? [];
     return html`<small class="muted">${word}</small>
       <span class="result__cards">${sorted(cards).map((card) => html`<play-card c=${card}></play-card>`)}</span>`;
+  }
+
+  /** While the hidden cards are turned the last step's chips still lie in the pots. */
+  private felt(): Felt | null {
+    const { scene, finale } = this;
+    if (!scene) return null;
+    const { view, payments, version } = scene.hand;
+    const moved = finale.running ? payments.filter((p) => p.version < version) : payments;
+    return { view, payments: moved, me: scene.me, turning: finale, who: this.host.who, whom: this.whom };
   }
 
   private turn(): Turn | null {

@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import { chips } from '../../i18n';
 import { laidBy, POTS, potOf, shownTrick, waterCard, type Pot } from './felt';
-import { laidCard, looksOf } from './seats';
+import { laidCard, looksOf, type Turning } from './seats';
 import { t } from './texts';
 import { LAST_FOLDING, signOf, suitOf, written, type CatteResult, type CatteView } from './types';
 import type { Payment, Seat } from '../../table/wire';
@@ -11,15 +11,18 @@ export interface Felt {
   view: CatteView;
   payments: readonly Payment[];
   me: Seat | null;
+  turning: Turning;
   who(seat: Seat): string;
   /** "bạn", within a sentence. */
   whom(seat: Seat): string;
 }
 
-function showdown({ view, who, whom }: Felt, { holder, winner }: CatteResult): string {
+function showdown({ view, who, whom, turning }: Felt, { holder, winner }: CatteResult): string {
   const card = (seat: Seat | null): string => written(seat === null ? '' : view.hands?.[seat]?.[0] ?? '');
   if (holder === null || winner === null) return '';
+  if (turning.covers(holder)) return t.mark.held(whom(holder));
   const turned = t.mark.turned(whom(holder), card(holder));
+  if (turning.running) return `${turned}.`;
   return `${turned}; ${winner === holder ? t.mark.stands : t.mark.beaten(who(winner), card(winner))}.`;
 }
 

@@ -23,18 +23,25 @@ export function laidCard({ how, card }: Laid, looks: string): unknown {
 export const looksOf = (trick: ShownTrick, seat: Seat): string =>
   bestOf(trick)?.seat === seat ? 'is-best' : 'is-dim';
 
-function hidden(view: CatteView, trick: ShownTrick | null, seat: Seat): unknown {
-  const turned = turnedBy(view, seat);
+/** Are the hidden cards still being turned, and is a seat's still to come? */
+export interface Turning {
+  running: boolean;
+  covers(seat: Seat): boolean;
+}
+
+function hidden(view: CatteView, trick: ShownTrick | null, seat: Seat, turning: Turning): unknown {
+  const turned = turning.covers(seat) ? null : turnedBy(view, seat);
   if (turned) {
+    const looks = turning.running ? '' : view.result?.winner === seat ? 'is-best' : 'is-dim';
     return html`<span class="turned" data-turned=${seat}><play-card aria-hidden="true"></play-card>
-      <play-card c=${turned} class=${view.result?.winner === seat ? 'is-best' : 'is-dim'}></play-card></span>`;
+      <play-card c=${turned} class=${looks}></play-card></span>`;
   }
   return hides(view, trick, seat) ? html`<play-card class="is-kept"></play-card>` : nothing;
 }
 
-export function playedOf(view: CatteView, seat: Seat): unknown {
+export function playedOf(view: CatteView, seat: Seat, turning: Turning): unknown {
   const trick = shownTrick(view);
   const laid = laidBy(trick, seat);
-  const looks = trick && !turnedBy(view, seat) ? looksOf(trick, seat) : 'is-dim';
-  return html`<div class="seat__played">${laid ? laidCard(laid, looks) : nothing}${hidden(view, trick, seat)}</div>`;
+  const looks = trick && (turning.running || !turnedBy(view, seat)) ? looksOf(trick, seat) : 'is-dim';
+  return html`<div class="seat__played">${laid ? laidCard(laid, looks) : nothing}${hidden(view, trick, seat, turning)}</div>`;
 }
