@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from apps.play import announce, consumer, hub, presence
+from apps.play import announce, consumer, hub, presence, snapshots, store
 from apps.play.pools import in_thread
 from tests.play import kit, rounds
 from tests.play.client import Client
@@ -34,7 +34,7 @@ async def test_a_move_whose_process_died_before_it_told(quick):
         await client.until_version(2)
 
 
-async def test_a_hand_that_nobody_was_told_is_dealt(quick, clock):
+async def test_a_hand_that_nobody_was_told_is_dealt(quick):
     found, clients = await playing()
     await kit.play_on(clients)
     await found.settle()
@@ -73,6 +73,75 @@ async def test_what_was_told_is_not_told_again(quick):
         versions = [frame["version"] for frame in client.seen("hand")]
         assert versions == sorted(set(versions))
     assert [frame["version"] for frame in late.seen("hand")] == [2, 3, 4, 5]
+
+
+async def test_a_lost_table_frame(quick, monkeypatch):
+    found = await rounds.at_table(2)
+    clients = await kit.connect(found.pk, *found.users)
+    send, lost = announce._send, 1
+
+    async def losing(group: str, message: dict[str, Any]) -> None:
+        nonlocal lost
+        if "frames" in message and lost:
+            lost -= 1
+        else:
+            await send(group, message)
+
+    monkeypatch.setattr(announce, "_send", losing)
+    guest = await in_thread(kit.player)
+    await in_thread(kit.seating.sit, guest, found.pk)
+    for client in clients:
+        await client.until_state(lambda known=client: len(known.state["table"]["seats"]) == 3)
+
+
+async def test_a_frame_that_is_overtaken_does_not_win(live, settings, monkeypatch):
+    """Two get ready at once, and what the first one's process tells comes after what the second one's tells."""
+    settings.NEXT_HAND_MS = 60_000
+    found = await rounds.at_table(3)
+    first, second, third = await kit.connect(found.pk, *found.users)
+    seen, held = announce._seen_lately, asyncio.Event()
+    waits = [held]
+
+    async def slow(table: int) -> set[int]:
+        if waits:
+            await waits.pop().wait()
+        return await seen(table)
+
+    monkeypatch.setattr(announce, "_seen_lately", slow)
+    assert (await first.ask(type="ready"))["type"] == "ok"
+    assert (await second.ask(type="ready"))["type"] == "ok"
+    await third.until_state(lambda: flags(third) == [True, True, False])
+    frames = len(third.seen("table"))
+    held.set()
+    await third.until_state(lambda: len(third.seen("table")) > frames)
+    late = third.seen("table")[-1]
+    assert [seat["ready"] for seat in late["table"]["seats"]] == [True, False, False]
+    assert flags(third) == [True, True, False]
+
+
+def flags(client: Client) -> list[bool]:
+    return [seat["ready"] for seat in client.state["table"]["seats"]]
+
+
+async def test_a_snapshot_is_of_one_moment(live, monkeypatch):
+    """Seats and hand belong together, also when the hand is settled just then."""
+    found = await rounds.dealt()
+    await found.play_on(Random(1))
+    read, settling = store.read_live, []
+
+    async def later(*args: Any) -> Any:
+        if not settling:
+            settling.append(asyncio.create_task(found.settle()))
+            await asyncio.sleep(0.1)
+        return await read(*args)
+
+    monkeypatch.setattr(snapshots.store, "read_live", later)
+    snapshot = await snapshots.snapshot(found.pk, found.users[0].pk)
+    assert (snapshot["hand"]["status"], snapshot["table"]["dealt"]) == ("over", [0, 1])
+    await settling[0]
+    after = await snapshots.snapshot(found.pk, found.users[0].pk)
+    assert (after["hand"]["status"], after["table"]["dealt"]) == ("settled", [])
+    assert after["now"] > snapshot["now"]
 
 
 async def test_a_socket_that_breaks_in_its_handshake_leaves_nothing_behind(live, monkeypatch):
