@@ -104,6 +104,28 @@ def test_a_card_is_dragged_onto_another(table_of):
     assert wire.wait_for("act")["action"]["rows"] == swapped(before, 0, 7)
 
 
+def test_a_thumb_drags_a_card_too(table_of):
+    table = with_hand(SOUND)
+    page, wire = table_of(table, has_touch=True, is_mobile=True)
+    before = shown(page)
+    start, goal = slot(page, 2).bounding_box(), slot(page, 11).bounding_box()
+    touch = page.context.new_cdp_session(page)
+
+    def finger(kind: str, x: float, y: float) -> None:
+        points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    x, y = start["x"] + 25, start["y"] + 40
+    finger("touchStart", x, y)
+    for step in range(1, 9):
+        across, down = goal["x"] + 25 - x, goal["y"] + 40 - y
+        finger("touchMove", x + across * step / 8, y + down * step / 8)
+    finger("touchEnd", 0, 0)
+    expect(slot(page, 11)).to_have_attribute("data-card", before[0][2])
+    assert shown(page) == swapped(before, 2, 11)
+    assert wire.wait_for("act")["action"]["rows"] == swapped(before, 2, 11)
+
+
 def test_a_drag_to_nowhere_changes_nothing(table_of):
     page, wire = table_of(with_hand(SOUND))
     before = shown(page)
