@@ -11,10 +11,14 @@ from psycopg.pq import Trace
 
 
 class Traffic(msgspec.Struct):
-    """`statements` as they are executed (BEGIN and COMMIT too), and how often the server was waited for."""
+    """`statements` as they are executed (BEGIN and COMMIT too), and how often the server was waited for.
+
+    `prepared` counts the waits for a statement to be prepared, which a connection does once for each.
+    """
 
     statements: list[str] = []
     round_trips: int = 0
+    prepared: int = 0
 
 
 @contextmanager
@@ -35,7 +39,7 @@ def recorded(pgconn: Any, known: dict[str, str]) -> Iterator[Traffic]:
 
 
 def _read(text: str, known: dict[str, str], traffic: Traffic) -> None:
-    bound = ""
+    bound, executed = "", 0
     for line in text.splitlines():
         if not line.startswith(("F\t", "B\t")):
             continue  # the rest of a statement of several lines
@@ -51,4 +55,8 @@ def _read(text: str, known: dict[str, str], traffic: Traffic) -> None:
         elif (side, kind) == ("F", "Query"):
             traffic.statements.append(said)
         elif (side, kind) == ("B", "ReadyForQuery"):
-            traffic.round_trips += 1
+            if len(traffic.statements) == executed:
+                traffic.prepared += 1
+            else:
+                traffic.round_trips += 1
+            executed = len(traffic.statements)
