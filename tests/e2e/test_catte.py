@@ -5,9 +5,14 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from apps.games import registry
 from tests.e2e import table
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("e2e")]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("e2e"),
+    pytest.mark.skipif("catte" not in registry.installed(), reason="Catte is not among GAMES"),
+]
 
 
 def open_table(page: Page, address: str, water: bool = True, bots: bool = True) -> None:
