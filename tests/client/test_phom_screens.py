@@ -99,3 +99,11 @@ def test_the_result_fits_and_leaves_the_buttons_free(table_of, size):
     assert page.evaluate(SMALL) == []
     page.locator(".acts .btn--go").click()
     wire.wait_for("ready")
+
+
+def test_text_at_double_size_keeps_amounts_whole(table_of):
+    page, _ = table_of(phom_where(mine("take", eat=True), names=LONG))
+    page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
+    page.wait_for_timeout(200)
+    cut = "[...document.querySelectorAll('.seat__chips')].filter((el) => el.scrollWidth > el.clientWidth + 1).length"
+    assert page.evaluate(cut) == 0

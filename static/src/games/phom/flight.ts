@@ -10,8 +10,8 @@ const stockAt = (host: GameHost): DOMRect | undefined => host.find('[data-pile="
 /** Where a card that nobody could see before comes from. */
 function origin(host: GameHost, step: HandFrame): DOMRect | null {
   const [first] = step.events;
-  if (!first || first.type === 'dealt') return host.find('.middle')?.getBoundingClientRect() ?? null;
-  if (first.type === 'drew') return stockAt(host) ?? null;
+  if (!first) return null;
+  if (first.type === 'drew' || first.type === 'dealt') return stockAt(host) ?? null;
   return host.rectOf((first.seat ?? step.seat) as Seat);
 }
 

@@ -100,7 +100,6 @@ const vi = {
   note: {
     burnt: 'cháy', laid: 'hạ phỏm',
     layoff: (card: string) => `gửi ${card}`,
-    drew: (card: string) => `bốc ${card}`,
   },
   u: (who: string) => `${who} ù!`,
   khan: (who: string) => `${who} ù khan!`,
@@ -219,7 +218,7 @@ const en: typeof vi = {
     left: (who) => `${who} left the table.`,
     over: (who) => `${who} won the hand.`,
   },
-  note: { burnt: 'burnt', laid: 'melds', layoff: (card) => `lays off ${card}`, drew: (card) => `drew ${card}` },
+  note: { burnt: 'burnt', laid: 'melds', layoff: (card) => `lays off ${card}` },
   u: (who) => `${who}: ù!`,
   khan: (who) => `${who}: ù khan!`,
   how: { points: 'fewest points', burnt: 'all burnt, first to lay down', u: 'ù', u_khan: 'ù khan' },

@@ -43,7 +43,6 @@ export function note(event: GameEvent): { seat: Seat; text: string } | null {
   if (seat === undefined) return null;
   if (event.type === 'laid') return { seat, text: meldsOf(event).length > 0 ? t.note.laid : t.note.burnt };
   if (event.type === 'laid_off') return { seat, text: t.note.layoff(cardOf(event)) };
-  if (event.type === 'drew' && event['card'] !== undefined) return { seat, text: t.note.drew(cardOf(event)) };
   return null;
 }
 
