@@ -111,6 +111,7 @@ async def get_ready(clients: list[Client]) -> None:
     """Everybody is ready, and (as NEXT_HAND_MS is 0) has been dealt the next hand."""
     before = {client: client.hand_id for client in clients}
     for client in clients:
+        await client.until_state(lambda known=client: known.state["table"]["next"] is not None)
         assert (await client.ask(type="ready", seed="hoa"))["type"] == "ok"
     for client in clients:
         await client.until_state(lambda known=client: known.hand_id != before[known])

@@ -49,6 +49,8 @@ class Round:
         """One listed move of a seat that is to act; nobody is told. None if somebody else made it just now."""
         live = await self.live()
         state = dealer.load(live)
+        if state.over:
+            return None
         seat = random.choice([seat for seat in state.to_act if seat not in state.gone] or [None])
         if seat is None:
             seat = state.to_act[0]
