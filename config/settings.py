@@ -119,7 +119,9 @@ DATABASE_SITE_ROLE = "banbai_site"
 DATABASE_ROLE = os.environ.get("DATABASE_ROLE", "" if TESTING else DATABASE_SITE_ROLE)
 DATABASES = {"default": env.database(DATABASE_URL, DATABASE_ROLE)}
 DATABASES["default"]["OPTIONS"]["pool"] = (
-    False if TESTING or env.flag("NO_SERVICES") else {"min_size": 1, "max_size": env.number("DATABASE_POOL", 8), "timeout": 15}
+    False
+    if TESTING or env.flag("NO_SERVICES")
+    else {"min_size": 1, "max_size": env.number("DATABASE_POOL", 8), "timeout": 15}
 )
 DATABASE_ASYNC_POOL = env.number("DATABASE_ASYNC_POOL", 8)  # connections of a process's event loop
 DATABASE_THREADS = env.number("DATABASE_THREADS", 4)  # threads of a process for the ORM beside its event loop
