@@ -35,6 +35,7 @@ def sent(wire, count: int = 1) -> dict:
 
 
 def order(page: Page) -> list[str]:
+    page.locator(".hand .pick").first.wait_for()
     return page.locator(".hand .pick").evaluate_all("els => els.map((el) => el.dataset.pick)")
 
 
