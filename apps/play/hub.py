@@ -204,8 +204,8 @@ class TableHubs(Hubs):
         hub = await self.join(group, socket)
         await presence.renew(table, {socket.user})
         if table not in self._renewing:
-            hub.heard = max(hub.heard, await _newest_step(table))
             self._renewing[table] = asyncio.create_task(self._renew(table, group))
+            hub.heard = max(hub.heard, await _newest_step(table))
 
     async def exit(self, table: int, socket: Socket) -> bool:
         """Leave; returns whether the user has no other socket at the table in this process."""

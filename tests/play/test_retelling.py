@@ -150,6 +150,18 @@ async def test_a_snapshot_is_of_one_moment(live, monkeypatch):
     assert after["now"] > snapshot["now"]
 
 
+async def test_a_table_is_kept_by_one_task_however_many_come_at_once(quick):
+    found = await rounds.at_table(2)
+    before = asyncio.all_tasks()
+    clients = await asyncio.gather(*(kit.connect(found.pk, user) for user in found.users * 5))
+    keepers = [task for task in asyncio.all_tasks() - before if "TableHubs._renew" in repr(task.get_coro())]
+    assert len(keepers) == 1
+    for (client,) in clients:
+        await client.close()
+    await asyncio.sleep(0)
+    assert keepers[0].done() and not hub.tables._renewing
+
+
 async def test_a_socket_that_breaks_in_its_handshake_leaves_nothing_behind(live, monkeypatch):
     found = await rounds.at_table(2)
     other = (await kit.connect(found.pk, found.users[0]))[0]
