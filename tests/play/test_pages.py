@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from apps.games import registry
+from apps.games import fairness, registry
 from apps.lobbies.models import Table
 from apps.play import halting, selectors
 from apps.play.models import Hand, Move, Seating
@@ -198,7 +198,17 @@ async def test_a_hand_in_play_keeps_its_secrets(live, game, variant):
 
 
 async def test_what_a_neighbour_drew_is_told_after_the_hand(live, monkeypatch):
-    """In a hand of two tiles are drawn; which ones, only who drew them knows until the end."""
+    """Who cannot follow draws; which tiles, only he knows until the end."""
+    led, followed = (
+        ["6-6", "6-5", "6-4", "5-5", "5-4", "4-4", "5-3"],
+        ["0-0", "1-0", "1-1", "2-0", "2-1", "2-2", "3-0"],
+    )
+    first = [*led, *followed, "3-1", "6-0"]  # the second seat has no six and draws two tiles to find one
+
+    def stacked(seed: bytes, text: bytes, pack: tuple[str, ...]) -> tuple[str, ...]:
+        return (*first, *(tile for tile in pack if tile not in first))
+
+    monkeypatch.setattr(fairness, "shuffle", stacked)
     table, users = await dealt(2)
     hand = await hands.play(table)
     drew = [
