@@ -36,9 +36,8 @@ SITE_NAME = os.environ.get("SITE_NAME", "Bàn Bài")
 
 # --- What the site is made of ------------------------------------------------------------------
 
-GAMES = [
-    "domino"
-]  # each is an app `apps.<code>` with its rules and a client module `static/src/games/<code>.ts`
+# Each is an app `apps.<code>` with its rules and a client module `static/src/games/<code>.ts`.
+GAMES = ["domino", "phom", "maubinh", "catte"]
 
 INSTALLED_APPS = [
     "unfold",
