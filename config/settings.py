@@ -65,6 +65,7 @@ INSTALLED_APPS = [
     "apps.wallet",
     "apps.lobbies",
     "apps.play",
+    "apps.finance",
     *(f"apps.{code}" for code in GAMES),
 ]
 

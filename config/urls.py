@@ -19,6 +19,7 @@ urlpatterns = [
     path("", include("apps.lobbies.urls")),
     path("", include("apps.play.urls")),
     path("", include("apps.wallet.urls")),
+    path("finance/", include("apps.finance.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
     path("healthz", health.healthz, name="healthz"),
