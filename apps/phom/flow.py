@@ -38,6 +38,7 @@ def eat(state: PhomState, seat: Seat, card: str, events: list[Event], claims: li
     price = eat_price(state, thrower)
     state.discards = {**state.discards, thrower: state.discards[thrower][:-1]}
     state.eaten = {**state.eaten, seat: (*state.eaten[seat], card)}
+    state.lost = {**state.lost, thrower: (*state.lost.get(thrower, ()), state.thrown[thrower])}
     if state.thrown[thrower] == TURNS:
         state.chot_eaters = (*state.chot_eaters, seat)
     events.append({"type": "ate", "seat": seat, "from": thrower, "card": card, "price": price})

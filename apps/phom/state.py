@@ -21,6 +21,8 @@ class PhomState(State, kw_only=True):
     """How many cards each seat has thrown, the eaten ones included."""
     eaten: dict[Seat, tuple[str, ...]]
     """The cards that each seat has eaten, the oldest first, wherever they lie now."""
+    lost: dict[Seat, tuple[int, ...]] = {}
+    """Which discards of a seat were eaten, counted from 1; a seat of which none was may be missing."""
     melds: dict[Seat, tuple[tuple[str, ...], ...]] = {}
     """The melds of each seat that has laid down, in the order of its act; none for the burnt."""
     offer: str | None = None

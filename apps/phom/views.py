@@ -26,6 +26,7 @@ def view(state: PhomState, seat: Seat | None) -> View:
         "counts": {str(holder): len(hand) for holder, hand in hands.items()},
         "discards": {str(thrower): list(cards) for thrower, cards in state.discards.items()},
         "thrown": {str(thrower): count for thrower, count in state.thrown.items()},
+        "lost": {str(thrower): list(state.lost.get(thrower, ())) for thrower in state.seats},
         "eaten": {str(eater): list(cards) for eater, cards in state.eaten.items()},
         "melds": {str(owner): [list(meld) for meld in melds] for owner, melds in state.melds.items()},
         "offer": _offer(state),

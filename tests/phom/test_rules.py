@@ -542,6 +542,11 @@ class TestView:
         )
         assert view["eaten"] == {"0": ["7H"], "1": []} and view["offer"] is None
 
+    def test_it_says_which_discards_were_eaten(self) -> None:
+        state = position({0: "7S 7C 2D", 1: "2C 3C"}, offer="7H", turn=3)
+        assert GAME.view(state, None)["lost"] == {"0": [], "1": []}
+        assert GAME.view(act(state, 0, "eat").state, None)["lost"] == {"0": [], "1": [state.thrown[Seat(1)]]}
+
     def test_nothing_is_proposed_to_eat_where_it_makes_no_meld(self) -> None:
         state = position({0: "7S 2D", 1: "2C 3C"}, offer="7H")
         assert (

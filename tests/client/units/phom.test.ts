@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { byMelds, byRank, bySuit, deadwood, points, shown } from '../../../static/src/games/phom/cards';
 import { Order } from '../../../static/src/games/phom/order';
-import { chotOf, throwsOf } from '../../../static/src/games/phom/throws';
+import { chotOf, nthPaid, throwsOf } from '../../../static/src/games/phom/throws';
 import { Turn } from '../../../static/src/games/phom/turn';
 import type { PhomView } from '../../../static/src/games/phom/types';
 import type { Scene } from '../../../static/src/table/game';
@@ -41,24 +41,30 @@ test('an order of one\'s own keeps its places; new cards come last, gone ones le
 });
 
 const view = (more: Partial<PhomView>): PhomView =>
-  ({ seats: [0, 1, 3], leader: 1, discards: {}, thrown: {}, hand: HAND, eaten: {}, phase: 'discard', melds: {}, ...more }) as PhomView;
+  ({ seats: [0, 1, 3], leader: 1, discards: {}, thrown: {}, lost: {}, hand: HAND, eaten: {}, phase: 'discard', melds: {}, ...more }) as PhomView;
 
 const eat = (from: number, to: number, stakes: number, version = 5): Payment =>
   ({ version, from, to, claimed: stakes * 50, paid: stakes * 50, tax: 0, reason: 'phom.eat' });
 
-test('the payments tell which discards were eaten', () => {
-  const table = view({ discards: { 1: ['9S', 'KD'] }, thrown: { 1: 3 } });
-  assert.deepEqual(throwsOf(table, 1, [eat(1, 3, 2), eat(3, 0, 1)], 50), [
+test('the discards that were eaten leave a gap in their place', () => {
+  const table = view({ discards: { 1: ['9S', 'KD'] }, thrown: { 1: 3 }, lost: { 1: [2] } });
+  assert.deepEqual(throwsOf(table, 1), [
     { nth: 1, card: '9S', chot: null }, { nth: 2, card: null, chot: null }, { nth: 3, card: 'KD', chot: null },
   ]);
 });
 
-test('chốt hạ: four stakes of who plays last paid for his third discard, of another for his fourth', () => {
+test('chốt hạ is the third discard of who plays last, chốt the fourth of anybody', () => {
   const thrown = { 0: 3, 1: 4 };
-  const table = view({ discards: { 0: ['2C', '3C'], 1: ['4C', '5C', '6C'] }, thrown });
-  assert.deepEqual(throwsOf(table, 0, [eat(0, 1, 4)], 50).map((one) => [one.card, one.chot]), [['2C', null], ['3C', null], [null, 'chot_ha']]);
-  assert.deepEqual(throwsOf(table, 1, [eat(1, 3, 4)], 50).map((one) => [one.card, one.chot]), [['4C', null], ['5C', null], ['6C', null], [null, 'chot']]);
+  const table = view({ discards: { 0: ['2C', '3C'], 1: ['4C', '5C', '6C'] }, thrown, lost: { 0: [3], 1: [4] } });
+  assert.deepEqual(throwsOf(table, 0).map((one) => [one.card, one.chot]), [['2C', null], ['3C', null], [null, 'chot_ha']]);
+  assert.deepEqual(throwsOf(table, 1).map((one) => [one.card, one.chot]), [['4C', null], ['5C', null], ['6C', null], [null, 'chot']]);
   assert.deepEqual([1, 2, 3, 4].map((nth) => chotOf(table, 3, nth)), [null, null, null, 'chot']);
+});
+
+test('a payment tells which discard it was for, also one that could not be paid in full', () => {
+  const payments = [eat(1, 3, 1, 4), eat(0, 1, 2, 6), { ...eat(1, 3, 3, 9), paid: 0 }];
+  const table = view({ lost: { 0: [2], 1: [1, 3] } });
+  assert.deepEqual(payments.map((payment) => nthPaid(table, payment, payments)), [1, 2, 3]);
 });
 
 const scene = (actions: Action[], more: Partial<PhomView> = {}, canAct = true): Scene<PhomView> =>

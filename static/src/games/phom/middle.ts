@@ -50,10 +50,10 @@ function offer(scene: Scene<PhomView>, hooks: PileHooks): unknown {
 
 /** What lies before me: at the bottom of the screen there is no room for it. */
 function mine(scene: Scene<PhomView>, me: Seat): unknown {
-  const { view, payments, stake } = scene.hand;
+  const { view } = scene.hand;
   const you = t.you;
   const melds = view.melds[me];
-  const all = throwsOf(view, me, payments, stake).filter(({ card }) => card === null || card !== view.offer?.card);
+  const all = throwsOf(view, me).filter(({ card }) => card === null || card !== view.offer?.card);
   if (!melds && all.length === 0) return nothing;
   const laid = !melds ? nothing : melds.length > 0 ? meldsOf(melds, view.eaten[me] ?? [], you, null) : burnt();
   return html`<div class="pile pile--mine ${melds ? 'is-laid' : ''}">${laid}${throwsFan(all, t.group.thrown(you))}

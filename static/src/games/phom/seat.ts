@@ -25,8 +25,8 @@ function left(view: PhomView, seat: Seat, who: string): unknown {
 }
 
 export function before(scene: Scene<PhomView>, seat: Seat, who: string, hooks: MeldHooks): unknown {
-  const { view, payments, stake } = scene.hand;
-  const thrown = throwsOf(view, seat, payments, stake).filter(({ card }) => card === null || card !== view.offer?.card);
+  const { view } = scene.hand;
+  const thrown = throwsOf(view, seat).filter(({ card }) => card === null || card !== view.offer?.card);
   return html`<div class="seat__cards ${view.over ? 'is-over' : ''}">
     ${laid(view, seat, who, hooks)}${throwsFan(thrown, t.group.thrown(who))}${view.over ? left(view, seat, who) : nothing}
   </div>`;

@@ -31,6 +31,8 @@ export interface PhomView extends View {
   /** Lying before each seat, the oldest first; eaten cards are gone. */
   discards: Record<string, string[]>;
   thrown: Record<string, number>;
+  /** Which of each seat's discards were eaten, from 1, in the order of their payments. */
+  lost: Record<string, number[]>;
   /** What each has eaten, wherever it lies now. */
   eaten: Record<string, string[]>;
   /** Who has laid down, in the order of his act; [] is burnt. */

@@ -56,7 +56,7 @@ export function detail(payment: Payment, scene: Scene<PhomView> | null): string 
     const place = hand.view.result?.ranking.findIndex((group) => group.includes(payment.from as Seat)) ?? -1;
     return payment.reason === 'phom.win' && place > 0 ? t.detail.place(place + 1, times) : times;
   }
-  const nth = nthPaid(hand.view, payment, hand.stake);
+  const nth = nthPaid(hand.view, payment, hand.payments);
   const chot = chotOf(hand.view, payment.from, nth);
   const at = hand.payments.filter((p) => isEat(p) && p.to === payment.to).indexOf(payment);
   const card = hand.view.eaten[payment.to]?.[at];
