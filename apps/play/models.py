@@ -1,5 +1,6 @@
 """Hands: what was dealt and played, for ever; and the live row of each table, which a move locks and changes."""
 
+from django.contrib.postgres.indexes import BrinIndex
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -37,6 +38,7 @@ class Hand(models.Model):
         verbose_name = _("hand")
         verbose_name_plural = _("hands")
         constraints = [models.UniqueConstraint(fields=["table", "number"], name="hand_number")]
+        indexes = [BrinIndex("started_at", name="hand_started")]
 
     def __str__(self) -> str:
         return str(self.public_id)
