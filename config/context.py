@@ -26,6 +26,7 @@ WAYS = (
     Way("lobby", _("Play"), "play", tuple(settings.GAMES[:1])),
     Way("wallet", _("Wallet"), "coins"),
     Way("hands", _("Hands"), "file"),
+    Way("leaderboards", _("Leaders"), "cup"),
 )
 
 

@@ -62,9 +62,11 @@ INSTALLED_APPS = [
     "django_prometheus",
     "apps.games",
     "apps.users",
+    "apps.social",
     "apps.wallet",
     "apps.lobbies",
     "apps.play",
+    "apps.leaders",
     "apps.finance",
     *(f"apps.{code}" for code in GAMES),
 ]
@@ -148,6 +150,7 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BEAT_SCHEDULE_FILENAME = str(services.VAR / "celerybeat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "sweep-tills": {"task": "apps.wallet.tasks.sweep_tills", "schedule": 600.0},
+    "count-leaders": {"task": "apps.leaders.tasks.count_leaders", "schedule": 300.0},
     "check-ledger": {"task": "apps.wallet.tasks.check_ledger", "schedule": 24 * 3600.0},
 }
 

@@ -18,6 +18,7 @@ urlpatterns = [
     path("", include("apps.users.urls")),
     path("", include("apps.lobbies.urls")),
     path("", include("apps.play.urls")),
+    path("", include("apps.leaders.urls")),
     path("", include("apps.wallet.urls")),
     path("finance/", include("apps.finance.urls")),
     path("accounts/", include("allauth.urls")),

@@ -1,0 +1,1 @@
+from tests.play.conftest import live  # noqa: F401
