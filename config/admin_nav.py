@@ -19,6 +19,7 @@ class Group(NamedTuple):
 
 GROUPS = (
     Group("users", _("People")),
+    Group("social", _("Reports")),
     Group("lobbies", _("Rooms and tables")),
     Group("play", _("Play")),
     Group("wallet", _("Ledger")),

@@ -68,6 +68,7 @@ INSTALLED_APPS = [
     "apps.play",
     "apps.leaders",
     "apps.finance",
+    "apps.season",
     *(f"apps.{code}" for code in GAMES),
 ]
 

@@ -32,16 +32,23 @@ def choose(view: View, legal: list[Action]) -> Action:
 
 def score(view: View, action: Action, weights: Weights) -> int:
     """How promising a play is."""
+    return sum(considered(view, action, weights))
+
+
+def considered(view: View, action: Action, weights: Weights) -> Weights:
+    """What each consideration adds to a play's score."""
     tile = action["tile"]
     rest = [held for held in view["hand"] if held != tile]
     fitting = FITTING[_ends_after(view["ends"], tile, action["end"])]
     unseen = _unseen(view)
-    worth = weights.shed * POINTS[tile] + weights.double * (tile in DOUBLES)
-    worth += weights.served * len(fitting.intersection(rest))
-    worth -= weights.open_to_others * len(fitting & unseen)
-    if rest and not view["boneyard"] and fitting.isdisjoint(unseen) and fitting.isdisjoint(rest):
-        worth += weights.lock * (_least_likely(view, unseen) - points(rest))
-    return worth
+    locks = rest and not view["boneyard"] and fitting.isdisjoint(unseen) and fitting.isdisjoint(rest)
+    return Weights(
+        shed=weights.shed * POINTS[tile],
+        double=weights.double * (tile in DOUBLES),
+        served=weights.served * len(fitting.intersection(rest)),
+        open_to_others=-weights.open_to_others * len(fitting & unseen),
+        lock=weights.lock * (_least_likely(view, unseen) - points(rest)) if locks else 0,
+    )
 
 
 def _ends_after(ends: list[int] | None, tile: str, end: str) -> tuple[int, int]:

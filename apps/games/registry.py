@@ -14,6 +14,8 @@ from apps.games.engine import Action, Game, View
 
 Bot = Callable[[View, list[Action]], Action]
 """choose(view, legal) -> one of the legal actions, or one that a template stands for."""
+Advice = Callable[[View, Action, list[Action]], str]
+"""why(view, chosen, legal) -> a sentence that names the chosen move and its reason, in the language of the moment."""
 
 
 class UnknownGame(LookupError):
@@ -41,9 +43,20 @@ def bot(code: str) -> Bot:
     return found
 
 
+def advice(code: str) -> Advice:
+    """What says why a game's bot would make a move; needs Django; raises UnknownGame."""
+    found: Advice = _module(code, "advice").why
+    return found
+
+
 def labels(code: str) -> ModuleType:
     """The translatable words of a game (NAME, VARIANTS, REASONS …); needs Django; raises UnknownGame."""
     return _module(code, "labels")
+
+
+def whys(code: str) -> ModuleType:
+    """Why a game's payments are made, in words (`WHYS`, see apps/games/whys.py); needs Django; raises UnknownGame."""
+    return _module(code, "whys")
 
 
 def _module(code: str, name: str) -> ModuleType:

@@ -14,6 +14,7 @@ MESSAGES = {
     "closed": _("This table is closed."),
     "halted": _("This table was stopped by a fault of the site."),
     "suspended": _("Your account is suspended."),
+    "on_break": _("You are taking a break from play. It ends on %(until)s."),
     "bad_stake": _("The stake is an even number from %(low)s to %(high)s."),
     "bad_places": _("A table of this game has %(low)s to %(high)s places."),
     "bad_options": _("This game has no such option."),

@@ -13,7 +13,9 @@ from apps.lobbies import levels
 from apps.lobbies.errors import SeatRefused
 from apps.lobbies.models import Room, Seat, Shuffle, Standing, Table
 from apps.lobbies.selectors import open_tables
+from apps.users import care
 from apps.users.models import User
+from apps.users.words import Moment
 from apps.wallet.accounts import open_table_accounts
 from apps.wallet.models import Account
 
@@ -27,8 +29,8 @@ CANDIDATES = 10
 def sit(user: User, table_id: int, number: int | None = None) -> Seat:
     """Take place `number` (None: the first free one) at a table.
 
-    Raises SeatRefused: no_such_table, closed, halted, suspended, no_such_seat, already_seated, seat_taken,
-    seat_in_hand, poor, level.
+    Raises SeatRefused: no_such_table, closed, halted, suspended, on_break, no_such_seat, already_seated,
+    seat_taken, seat_in_hand, poor, level.
     """
     table = _locked(table_id)
     _require_open(table)
@@ -71,6 +73,8 @@ def _require_player(user: User, table: Table) -> None:
     balance, hands, suspended = row or (0, None, None)
     if suspended:
         raise SeatRefused("suspended")
+    if until := care.break_until(user):
+        raise SeatRefused("on_break", until=Moment(until))
     if not user.is_bot and levels.level(hands or 0) < table.room.min_level:
         raise SeatRefused("level", level=table.room.min_level)
     if balance < table.entry:
@@ -157,7 +161,7 @@ def stake_limit(room: Room, hands: int) -> int:
 def quick_seat(user: User, game: str) -> Seat:
     """A seat to play in at once: where the user sits already, else the best open table, else a new one with bots.
 
-    Raises SeatRefused when no room of the game can be entered (poor, level, suspended).
+    Raises SeatRefused when no room of the game can be entered (poor, level, suspended, on_break).
     """
     mine = Seat.objects.filter(user=user, table__room__game=game).first()
     if mine is not None:

@@ -20,8 +20,10 @@ from apps.play import (
     dealer,
     floor,
     frames,
+    hints,
     hub,
     leaving,
+    playtime,
     requests,
     snapshots,
     tables,
@@ -30,6 +32,8 @@ from apps.play import (
 from apps.play.errors import Refused, Stale
 from apps.play.flood import Flood
 from apps.play.pools import in_thread
+from apps.social import services as social
+from apps.social.services import SocialRefused
 
 log = structlog.get_logger(__name__)
 
@@ -79,6 +83,9 @@ class TableConsumer(HubConsumer):
         requests.Stake: "stake",
         requests.Sync: "sync",
         requests.Chat: "chat",
+        requests.Silence: "silence",
+        requests.Report: "report",
+        requests.Hint: "hint",
         requests.Ping: "ping",
     }
 
@@ -135,7 +142,7 @@ class TableConsumer(HubConsumer):
         except Stale as stale:
             self._error(request.id, stale.code, self._sentence(stale))
             await self._snapshot()
-        except (Refused, SeatRefused) as refused:
+        except (Refused, SeatRefused, SocialRefused) as refused:
             self._error(request.id, refused.code, self._sentence(refused))
         except Exception:
             log.exception("socket request failed", table=self.table, kind=type(request).__name__)
@@ -160,7 +167,7 @@ class TableConsumer(HubConsumer):
 
     async def ready(self, request: requests.Ready) -> None:
         rows = await tables.set_ready(self.table, self._me, True, request.seed)
-        self._ok(request)
+        self._ok(request, playing_since=await playtime.note(self._me))
         await self._then(floor.deal_now(self.table) if tables.starts_now(rows) else announce.seats(rows))
 
     async def unready(self, request: requests.Unready) -> None:
@@ -201,6 +208,20 @@ class TableConsumer(HubConsumer):
         await announce.everybody(self.table, await chat.message(self.table, self._me, request.text))
         self._ok(request)
 
+    async def silence(self, request: requests.Silence) -> None:
+        await in_thread(social.silence, self.scope["user"], request.user, request.on)
+        self._ok(request)
+
+    async def report(self, request: requests.Report) -> None:
+        lines = await chat.last_lines(self.table)
+        await in_thread(
+            social.report, self.scope["user"], request.user, self.table, request.reason, request.note, lines
+        )
+        self._ok(request)
+
+    async def hint(self, request: requests.Hint) -> None:
+        self._ok(request, hint=await hints.hint(self.table, self._me, self.language))
+
     async def ping(self, request: requests.Ping) -> None:
         self._ok(request, now=timing.now_ms())
 
@@ -221,7 +242,7 @@ class TableConsumer(HubConsumer):
     def _error(self, number: requests.Id, code: str, message: str) -> None:
         self._put({"type": "error", "id": number, "code": code, "message": message})
 
-    def _sentence(self, error: Refused | SeatRefused | IllegalAction) -> str:
+    def _sentence(self, error: Refused | SeatRefused | SocialRefused | IllegalAction) -> str:
         """Why not, in the viewer's language."""
         with translation.override(self.language):
             return explain(self.game, error) if isinstance(error, IllegalAction) else error.message

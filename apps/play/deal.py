@@ -83,7 +83,8 @@ def _require_start(rows: TableRows, by: int) -> None:
 
 
 def _dealt_in(seat: Row, table: Row) -> bool:
-    return seat["ready"] and not seat["suspended"] and seat["balance"] >= table["entry"] * table["stake"]
+    barred = seat["suspended"] or seat["break_until"]
+    return seat["ready"] and not barred and seat["balance"] >= table["entry"] * table["stake"]
 
 
 async def _deal(opened: Connection, rows: TableRows, seated: list[Row]) -> Played:

@@ -98,6 +98,7 @@ def _seat_object(seat: Row, online: set[int], clocks: Clocks | None, table: Row)
     return {
         "seat": seat["number"],
         "user": seat["public"],
+        "avatar": seat["avatar"],
         "name": seat["name"],
         "bot": seat["bot"],
         "ready": seat["ready"],

@@ -55,11 +55,26 @@ class Chat(Message, tag="chat"):
     text: str
 
 
+class Silence(Message, tag="silence"):
+    user: str
+    on: bool
+
+
+class Report(Message, tag="report"):
+    user: str
+    reason: str
+    note: str = ""
+
+
+class Hint(Message, tag="hint"):
+    pass
+
+
 class Ping(Message, tag="ping"):
     pass
 
 
-Request = Sit | Ready | Unready | Start | Act | Leave | Stake | Sync | Chat | Ping
+Request = Sit | Ready | Unready | Start | Act | Leave | Stake | Sync | Chat | Silence | Report | Hint | Ping
 _decoder = msgspec.json.Decoder(Request)
 _envelope = msgspec.json.Decoder(dict[str, Any])
 

@@ -6,7 +6,7 @@ import msgspec
 import structlog
 from psycopg.rows import dict_row
 
-from apps.play import announce, frames, store
+from apps.play import announce, frames, playtime, store
 from apps.play.errors import Refused
 from apps.play.faults import Fault, retried
 from apps.play.halting import stop
@@ -21,7 +21,9 @@ SELECT number, payments::text AS payments FROM play_move
 """
 _ME = """
 SELECT u.public_id::text AS public, a.balance, coalesce(u.muted_until > now(), false) AS muted,
-       u.suspended_at IS NOT NULL AS suspended
+       u.suspended_at IS NOT NULL AS suspended,
+       ARRAY(SELECT w.public_id::text FROM social_silence s JOIN users_user w ON w.id = s.who_id
+              WHERE s.by_id = u.id) AS silenced
   FROM users_user u LEFT JOIN wallet_account a ON a.user_id = u.id
  WHERE u.id = %s
 """
@@ -58,6 +60,8 @@ async def _snapshot(table: int, user: int) -> Row:
             "seat": seat["number"] if seat else None,
             "balance": me.get("balance") or 0,
             "muted": bool(me.get("muted")),
+            "silenced": me.get("silenced") or [],
+            "playing_since": await playtime.since(user),
         },
         "table": frames.table_object(rows, await announce.online(table)),
         "hand": _hand_if_sound(live, user, payments) if live is not None else None,

@@ -228,6 +228,7 @@ SELECT t.id, t.status, t.stake, t.places, t.options, t.bots_allowed, t.code, t.h
 _SEATS = """
 SELECT s.id, s.number, s.user_id, s.ready, s.seed, s.missed, (extract(epoch FROM s.sat_at) * 1000)::bigint AS sat_at,
        u.public_id::text AS public, u.display_name AS name, u.is_bot AS bot, u.suspended_at IS NOT NULL AS suspended,
+       (SELECT max(b.until) FROM users_break b WHERE b.user_id = u.id AND b.until > now()) AS break_until, u.avatar,
        a.id AS account, a.balance, coalesce(st.hands, 0) AS hands
   FROM lobbies_seat s
   JOIN users_user u ON u.id = s.user_id

@@ -18,6 +18,7 @@ from apps.play.faults import retried
 from apps.play.leaving import DELETE_SEAT, NEXT_HOST
 from apps.play.pools import Connection, connection
 from apps.play.rows import Row, TableRows
+from apps.users.words import Moment
 
 log = structlog.get_logger(__name__)
 
@@ -63,7 +64,7 @@ class Tended(msgspec.Struct):
 async def set_ready(table: int, user: int, ready: bool, seed: str = "") -> TableRows:
     """Ready, or not, for the next hand; returns the table as it is then (`starts_now`).
 
-    Raises Refused "not_seated", "suspended", "in_hand", "closed", "halted", "bad_seed".
+    Raises Refused "not_seated", "suspended", "on_break", "in_hand", "closed", "halted", "bad_seed".
     """
     try:
         seed = fairness.clean_seed(seed)
@@ -97,6 +98,8 @@ async def _lock_waiting(opened: Connection, table: int, user: int) -> tuple[Tabl
         raise Refused("not_seated")
     if seat["suspended"]:
         raise Refused("suspended")
+    if seat["break_until"]:
+        raise Refused("on_break", until=Moment(seat["break_until"]))
     if rows.table["status"] != "open":
         raise Refused(rows.table["status"])
     if rows.table["next_hand"] is None:
@@ -234,6 +237,8 @@ def _reason_to_stand(seat: Row, rows: TableRows, absent: set[int]) -> str | None
     table = rows.table
     if seat["suspended"]:
         return "suspended"
+    if seat["break_until"]:
+        return "break"
     if seat["balance"] < table["entry"] * table["stake"]:
         return "poor"
     if seat["bot"]:

@@ -1,4 +1,4 @@
-"""People and bots, and what staff did to them."""
+"""People and bots, what staff did to them, and the breaks they took."""
 
 import uuid
 from collections.abc import Iterable
@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from django.contrib.auth import get_backends
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.core.validators import MaxValueValidator
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
@@ -21,6 +22,17 @@ class User(AbstractBaseUser):
     `role` and `suspended_at` are the only sources of rights: the database computes `is_staff` and `is_active`
     from them, so an object in memory knows their new values only after it was read again.
     """
+
+    FACES: ClassVar[int] = 24
+    """How many faces somebody may choose from; number 0 is the one that he was born with."""
+
+    class Reminder(models.IntegerChoices):
+        """After how many minutes of play one is reminded of the time."""
+
+        NEVER = 0, _("Never")
+        HALF = 30, _("Every 30 minutes")
+        HOUR = 60, _("Every hour")
+        TWO = 120, _("Every 2 hours")
 
     class Role(models.TextChoices):
         PLAYER = "player", _("Player")
@@ -43,7 +55,15 @@ class User(AbstractBaseUser):
     is_bot = models.BooleanField(_("bot"), default=False)
     role = models.CharField(_("role"), max_length=10, choices=Role, default=Role.PLAYER)
     language = models.CharField(_("language"), max_length=5, default="vi")
+    avatar = models.PositiveSmallIntegerField(_("face"), default=0, validators=[MaxValueValidator(FACES - 1)])
     four_colours = models.BooleanField(_("four-colour suits"), default=False)
+    large_cards = models.BooleanField(_("large cards"), default=False)
+    sounds = models.BooleanField(_("sounds"), default=True)
+    auto_ready = models.BooleanField(_("ready by itself for the next hand"), default=False)
+    notify = models.BooleanField(_("notice of one's turn"), default=False)
+    remind_after = models.PositiveSmallIntegerField(
+        _("reminder of the time played"), choices=Reminder, default=Reminder.HOUR
+    )
     suspended_at = models.DateTimeField(_("suspended since"), null=True, blank=True)
     muted_until = models.DateTimeField(_("muted until"), null=True, blank=True)
     date_joined = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
@@ -87,6 +107,11 @@ class User(AbstractBaseUser):
 
     def get_short_name(self) -> str:
         return str(self)
+
+    @property
+    def face(self) -> str:
+        """What his face is drawn from (static/src/kit/avatar.ts)."""
+        return f"{self.public_id}:{self.avatar}" if self.avatar else str(self.public_id)
 
     @property
     def is_superuser(self) -> bool:
@@ -136,3 +161,27 @@ class Sanction(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()}: {self.user}"
+
+
+class Break(models.Model):
+    """A break from play that somebody took. Rows are only added, so none can be taken back before its time."""
+
+    user = models.ForeignKey(
+        User, models.CASCADE, related_name="breaks", db_index=False, verbose_name=_("user")
+    )
+    at = models.DateTimeField(_("at"), default=timezone.now)
+    until = models.DateTimeField(_("until"))
+
+    class Meta:
+        verbose_name = _("break")
+        verbose_name_plural = _("breaks")
+        ordering = ["-at", "-id"]
+        indexes = [models.Index("user", "until", name="users_break_until")]
+        constraints = [
+            models.CheckConstraint(
+                name="users_break_ends_later", condition=models.Q(until__gt=models.F("at"))
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} – {self.until:%Y-%m-%d %H:%M}"

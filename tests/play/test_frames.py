@@ -104,6 +104,8 @@ WHOLE = {
     "act": {"version": 1, "action": {}},
     "stake": {"stake": 50},
     "chat": {"text": "a"},
+    "silence": {"user": "a", "on": True},
+    "report": {"user": "a", "reason": "spam"},
 }
 
 

@@ -12,6 +12,7 @@ from apps.lobbies.models import Standing, Table
 from apps.play import errors
 from apps.play.models import Live
 from apps.play.pools import in_thread
+from apps.social import services as social
 from apps.users.models import User
 from config.services import BASE
 from tests.play import kit
@@ -295,8 +296,9 @@ def test_every_code_of_the_protocol_has_its_sentence():
     text = (BASE / "docs" / "protocol.md").read_text()
     listed = text.partition("Codes: `")[2].partition("`")[0].split()
     assert len(listed) > 20
-    assert set(listed) <= errors.MESSAGES.keys() | SEAT_MESSAGES.keys() | labels.ERRORS.keys()
-    assert errors.MESSAGES.keys() <= {*listed, *SEAT_MESSAGES}
+    known = errors.MESSAGES.keys() | SEAT_MESSAGES.keys() | labels.ERRORS.keys() | social.MESSAGES.keys()
+    assert set(listed) <= known
+    assert errors.MESSAGES.keys() | social.MESSAGES.keys() <= {*listed, *SEAT_MESSAGES}
 
 
 async def test_errors_are_in_the_viewers_language(live):
