@@ -31,6 +31,13 @@ REASONS: dict[str, Text] = {
     "catte.leave_fine": _("Fine for leaving"),
 }
 
+PENALTIES = frozenset({"catte.dead", "catte.dead_ace", "catte.folded_ace", "catte.leave_fine"})
+"""Reasons of payments that punish, fines for leaving among them."""
+LEAVING = frozenset({"catte.leave_fine"})
+"""Reasons of fines for leaving a hand."""
+UNTAXED = frozenset[str]()
+"""Reasons of payments between seats that bear no tax."""
+
 ERRORS: dict[str, Text] = {
     "no_such_card": _("There is no such card."),
     "not_held": _("You do not hold %(card)s."),
@@ -48,6 +55,7 @@ _SECTIONS = (
             _("Everybody stakes the ante before play; with the water stake as much again into a second pot."),
             _("The host leads a table's first hand, later the winner of the hand before."),
         ),
+        "catte.ante_award",
     ),
     Section(
         _("Instant win"),
@@ -84,6 +92,7 @@ _SECTIONS = (
             _("Who was dealt its highest card gets the water pot at the end, whoever wins the hand."),
             _("If nobody still in was dealt a card of it, the stakes go back."),
         ),
+        "catte.water_award",
     ),
     Section(
         _("Leaving"),

@@ -25,6 +25,13 @@ REASONS: dict[str, Text] = {
     "domino.lock_fail": _("Failed lock"),
 }
 
+PENALTIES = frozenset({"domino.pass_penalty", "domino.dead_double", "domino.lock_fail", "domino.leave_fine"})
+"""Reasons of payments that punish, fines for leaving among them."""
+LEAVING = frozenset({"domino.leave_fine"})
+"""Reasons of fines for leaving a hand."""
+UNTAXED = frozenset[str]()
+"""Reasons of payments between seats that bear no tax."""
+
 ERRORS: dict[str, Text] = {
     "no_such_tile": _("There is no such tile."),
     "not_held": _("You do not hold %(tile)s."),
@@ -78,7 +85,7 @@ _LEAVING: dict[str, tuple[Text, ...]] = {
 }
 
 RULES: dict[str, tuple[Section, ...]] = {
-    code: (*_PLAY, Section(_("Leaving"), leaving)) for code, leaving in _LEAVING.items()
+    code: (*_PLAY, Section(_("Leaving"), leaving, "domino.fines_award")) for code, leaving in _LEAVING.items()
 }
 """The rules page of each rule set."""
 

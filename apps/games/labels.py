@@ -13,10 +13,11 @@ Text = str | Promise
 
 
 class Section(NamedTuple):
-    """A part of a game's rules page."""
+    """A part of a game's rules page; `reason` is the payment that it explains and no line of the money table does."""
 
     title: Text
     paragraphs: tuple[Text, ...]
+    reason: str = ""
 
 
 class MoneyRow(NamedTuple):

@@ -12,7 +12,14 @@ class PlayConfig(AppConfig):
         from apps.play.halting import REFUND
         from apps.wallet.labels import register
 
-        register({REFUND: _("Stakes back from a stopped hand")})
+        register(
+            {REFUND: _("Stakes back from a stopped hand")},
+            whys={
+                REFUND: _(
+                    "The hand was stopped by a fault of the site; stakes in the pot go back: %(chips)s chips."
+                )
+            },
+        )
         for code in registry.installed():
             words = registry.labels(code)
             register(words.REASONS, {code: words.NAME})

@@ -49,12 +49,13 @@ def facts_of(hand: Hand) -> Facts:
     )
 
 
-def replay(hand: Hand) -> list[Replayed]:
-    """Every move of the hand in order, the deal first; two SQL statements however long the hand is.
+def replay(hand: Hand, until: int | None = None) -> list[Replayed]:
+    """Every move of the hand in order (up to number `until`), the deal first; one SQL statement, however many.
 
     Raises IllegalAction when the rules of today refuse what is stored.
     """
-    return list(_steps(hand, hand.moves.order_by("number")))
+    moves = hand.moves.order_by("number")
+    return list(_steps(hand, moves if until is None else moves.filter(number__lte=until)))
 
 
 def _steps(hand: Hand, moves: Iterable[Move]) -> Iterator[Replayed]:

@@ -7,11 +7,15 @@ from apps.games.labels import Section, Text
 
 
 class Line(NamedTuple):
-    """A line of the money table: when it falls due, under which name, and how much in chips."""
+    """A line of the money table: when it falls due, under which name, and how much in chips.
+
+    `code` is the reason's, in its first line only: the place that `place_of` names.
+    """
 
     when: Text
     reason: Text
     chips: int
+    code: str
 
 
 class RulesText(NamedTuple):
@@ -31,8 +35,14 @@ class RulesText(NamedTuple):
 def rules_text(game: str, variant: str, stake: int) -> RulesText:
     """The rules of a rule set at a stake (chips, even); raises UnknownGame or KeyError."""
     labels, rules = registry.labels(game), registry.game(game).variants[variant]
+    first = {row.reason: row for row in reversed(labels.MONEY[variant])}
     money = [
-        Line(row.when, labels.REASONS.get(row.reason, row.reason), row.halves * (stake // 2))
+        Line(
+            row.when,
+            labels.REASONS.get(row.reason, row.reason),
+            row.halves * (stake // 2),
+            row.reason if first[row.reason] is row else "",
+        )
         for row in labels.MONEY[variant]
     ]
     return RulesText(
@@ -46,3 +56,10 @@ def rules_text(game: str, variant: str, stake: int) -> RulesText:
         min_players=rules.min_players,
         max_players=rules.max_players,
     )
+
+
+def place_of(game: str, variant: str, reason: str) -> str | None:
+    """The id of what explains a payment on the game's rules page; None if nothing there does."""
+    labels = registry.labels(game)
+    told = {row.reason for row in labels.MONEY[variant]} | {part.reason for part in labels.RULES[variant]}
+    return f"{variant}-{reason}" if reason in told else None

@@ -5,7 +5,7 @@ from uuid import UUID
 
 import msgspec
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.templatetags.static import static
 from django.urls import reverse
@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from apps.games import registry
 from apps.lobbies.models import Room, Seat, Table
-from apps.play import selectors
+from apps.play import selectors, whys
 from apps.play.access import may_watch
 from apps.play.models import Hand
 from apps.play.rules_text import rules_text
@@ -111,14 +111,33 @@ def hands(request: HttpRequest) -> HttpResponse:
     return render(request, "play/hands.html", {"hands": listed, "more": more, "start": start})
 
 
-@require_safe
-@login_required
-def hand(request: HttpRequest, hand: UUID) -> HttpResponse:
-    """One hand, move by move. While it is played only who may look at its table gets in."""
+def _readable(request: HttpRequest, hand: UUID) -> Hand:
+    """The hand, if the visitor may read it: while it is played only who may look at its table gets in."""
     found = get_object_or_404(Hand.objects.select_related("table__room"), public_id=hand)
     dealt_in = any(player["user"] == request.user.pk for player in found.players)
     if found.over_at is None and not dealt_in and not _may_watch(request, found.table):
         raise Http404
+    return found
+
+
+@require_safe
+@login_required
+def hand_why(request: HttpRequest, hand: UUID, move: int, line: int) -> HttpResponse:
+    """Why a payment was made: as JSON for the page that asks in place, else as a page of its own."""
+    found = _readable(request, hand)
+    told = whys.why(found, move, line, _user(request))
+    if told is None:
+        raise Http404
+    if request.headers.get("Accept") == "application/json":
+        return JsonResponse(told._asdict())
+    return render(request, "play/why_page.html", {"why": told, "hand": found, "move": move})
+
+
+@require_safe
+@login_required
+def hand(request: HttpRequest, hand: UUID) -> HttpResponse:
+    """One hand, move by move."""
+    found = _readable(request, hand)
     labels = registry.labels(found.game)
     context = {
         "page": selectors.hand_page(found, _user(request)),

@@ -32,6 +32,11 @@ class Entry(msgspec.Struct, frozen=True):
         return self.posting.transaction.gaming_day
 
     @property
+    def why(self) -> str:
+        """The sentence that says why, where the reason alone tells it; payments of hands are told by the hand."""
+        return labels.why(self.posting.reason, self.posting.amount)
+
+    @property
     def short(self) -> int:
         """Chips that were owed and not paid."""
         return max((self.posting.claimed or 0) - abs(self.posting.amount), 0)

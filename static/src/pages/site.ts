@@ -1,2 +1,3 @@
-/** What pages other than a live table need: faces. Everything else works without scripts. */
+/** What pages other than a live table need: faces, and why chips moved. Everything else works without scripts. */
 import '../kit/seat-avatar';
+import '../kit/why-line';
