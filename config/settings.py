@@ -58,7 +58,9 @@ INSTALLED_APPS = [
     "django_htmx",
     "django_filters",
     "rest_framework",
+    "knox",
     "drf_spectacular",
+    "drf_spectacular_sidecar",
     "django_prometheus",
     "apps.games",
     "apps.users",
@@ -275,7 +277,33 @@ if PRODUCTION:
 
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "knox.auth.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_THROTTLE_CLASSES": [
+        "rest_framework.throttling.UserRateThrottle",
+        "rest_framework.throttling.AnonRateThrottle",
+    ],
+    "DEFAULT_THROTTLE_RATES": {
+        "user": os.environ.get("API_RATE", "120/min"),
+        "anon": os.environ.get("API_ANONYMOUS_RATE", "30/min"),
+    },
+    "NUM_PROXIES": ALLAUTH_TRUSTED_PROXY_COUNT,
+    "EXCEPTION_HANDLER": "apps.api.errors.answer",
+}
+REST_KNOX = {"TOKEN_PREFIX": "bb_"}
+SPECTACULAR_SETTINGS = {
+    "TITLE": SITE_NAME,
+    "DESCRIPTION": "Rooms, tables, hands, leaders, and what is one's own. Amounts are whole chips, taxes basis points.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,
+    "SCHEMA_PATH_PREFIX": "/api/v[0-9]+",
 }
 
 # --- Logs: one line of JSON per event in production, readable lines elsewhere ------------------------

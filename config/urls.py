@@ -16,11 +16,13 @@ handler500 = "config.errors.handler500"
 urlpatterns = [
     path("", pages.home, name="home"),
     path("", include("apps.users.urls")),
+    path("", include("apps.social.urls")),
     path("", include("apps.lobbies.urls")),
     path("", include("apps.play.urls")),
     path("", include("apps.leaders.urls")),
     path("", include("apps.wallet.urls")),
     path("finance/", include("apps.finance.urls")),
+    path("", include("apps.api.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
     path("healthz", health.healthz, name="healthz"),

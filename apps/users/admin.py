@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django_htmx.http import HttpResponseClientRedirect
+from knox.models import AuthToken
 from unfold.admin import ModelAdmin, TabularInline
 from unfold.decorators import action, display
 from unfold.enums import ActionVariant
@@ -23,11 +24,8 @@ from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminSelectWidge
 from apps.users import services
 from apps.users.models import Sanction, User
 
-for model in (
-    Group,
-    EmailAddress,
-    Authenticator,
-):  # rights are the role's; addresses and keys are their owner's
+# Rights are the role's; addresses, keys and tokens are their owner's.
+for model in (Group, EmailAddress, Authenticator, AuthToken):
     if admin.site.is_registered(model):
         admin.site.unregister(model)
 
