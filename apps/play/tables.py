@@ -19,6 +19,7 @@ from apps.play.leaving import DELETE_SEAT, NEXT_HOST
 from apps.play.pools import Connection, connection
 from apps.play.rows import Row, TableRows
 from apps.users.words import Moment
+from apps.wallet.days import ZONE
 
 log = structlog.get_logger(__name__)
 
@@ -34,6 +35,19 @@ ON CONFLICT (table_id) DO UPDATE SET server_seed = excluded.server_seed
 COUNT_HAND = """
 INSERT INTO lobbies_standing (user_id, hands) SELECT u, 1 FROM unnest(%s::bigint[]) u ORDER BY u
 ON CONFLICT (user_id) DO UPDATE SET hands = lobbies_standing.hands + 1
+"""
+COUNT_DAY = """
+INSERT INTO play_dayplayed AS d (user_id, game, day, hands, wins, net)
+SELECT s.user_id, h.game, (h.over_at AT TIME ZONE %(zone)s)::date, 1,
+       (h.result ->> 'winner' = s.seat::text)::int,
+       coalesce((SELECT sum(p.amount) FROM wallet_transaction t
+                   JOIN wallet_posting p ON p.transaction_id = t.id
+                   JOIN wallet_account a ON a.id = p.account_id
+                  WHERE t.hand_id = h.id AND a.user_id = s.user_id), 0)
+  FROM play_hand h JOIN play_seating s ON s.hand_id = h.id
+ WHERE h.id = %(hand)s AND s.user_id = ANY(%(people)s) ORDER BY s.user_id
+ON CONFLICT (user_id, game, day) DO UPDATE
+   SET hands = d.hands + 1, wins = d.wins + excluded.wins, net = d.net + excluded.net
 """
 READY_BOT = "UPDATE lobbies_seat SET ready = true, seed = %s WHERE id = %s"
 CLOSE = """
@@ -198,6 +212,8 @@ async def _settle(opened: Connection, rows: TableRows) -> None:
     async with opened.pipeline():
         await opened.execute(SETTLE_LIVE, [table["id"]])
         await opened.execute(COUNT_HAND, [people])
+        counted = {"hand": rows.live["hand_id"], "people": people, "zone": ZONE.key}
+        await opened.execute(COUNT_DAY, counted)
         await opened.execute(NEW_SEED, [table["id"], seed])
         await opened.execute(
             SETTLE_TABLE, [store.to_json(leaders), table["next_hand"], table["commitment"], table["id"]]

@@ -97,9 +97,60 @@ class ClaimForm(forms.Form):
 
 
 class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
+    """What somebody chooses for himself: how others see him, how cards look, what the table does by itself."""
+
     display_name = DisplayNameField()
+    avatar = forms.TypedChoiceField(
+        label=_("Face"),
+        coerce=int,
+        choices=[(number, str(number)) for number in range(User.FACES)],
+        widget=forms.RadioSelect,
+    )
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
 
     class Meta:
         model = User
-        fields = ["display_name", "language", "four_colours"]
+        fields = [
+            "display_name",
+            "avatar",
+            "language",
+            "four_colours",
+            "large_cards",
+            "sounds",
+            "auto_ready",
+            "notify",
+            "remind_after",
+        ]
+        labels = {
+            "four_colours": _("Four-colour suits"),
+            "large_cards": _("Larger cards at the table"),
+            "sounds": _("Sounds at the table"),
+            "auto_ready": _("Get ready for the next hand by itself"),
+            "notify": _("Tell me when it is my turn while I look elsewhere"),
+            "remind_after": _("Remind me of the time played"),
+        }
+
+    def faces(self) -> list[tuple[int, str, bool]]:
+        """The faces to choose from: number, seed, and whether it is the one that is worn now."""
+        worn = str(self["avatar"].value())
+        own = self.instance.public_id
+        return [
+            (number, f"{own}:{number}" if number else str(own), worn == str(number))
+            for number in range(User.FACES)
+        ]
+
+
+class BreakForm(forms.Form):
+    """A break from play; it has to be meant."""
+
+    days = forms.TypedChoiceField(
+        label=_("Take a break of"),
+        coerce=int,
+        choices=[
+            (1, _("a day")),
+            (7, _("a week")),
+            (30, _("30 days")),
+            (180, _("half a year")),
+        ],
+    )
+    sure = forms.BooleanField(label=_("I know that it cannot be undone before its time."))

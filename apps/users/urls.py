@@ -5,6 +5,8 @@ from apps.users import views
 urlpatterns = [
     path("guest/", views.guest, name="guest"),
     path("me/", views.me, name="me"),
+    path("me/break/", views.take_break, name="take_break"),
+    path("me/switch/", views.switch, name="switch"),
     path("me/claim/", views.claim, name="claim"),
     path("language/", views.language, name="language"),
 ]

@@ -6,15 +6,17 @@ from allauth.core import ratelimit
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from apps.users import services
-from apps.users.forms import ClaimForm, ProfileForm
+from apps.users import care, services
+from apps.users.forms import BreakForm, ClaimForm, ProfileForm
 from apps.users.models import User
+from apps.users.words import Moment
 
 
 def safe_next(request: HttpRequest, default: str = "/") -> str:
@@ -58,10 +60,41 @@ def me(request: HttpRequest) -> HttpResponse:
     user = _person(request)
     form = ProfileForm(request.POST or None, instance=User.objects.get(pk=user.pk))
     if request.method == "POST" and form.is_valid():
-        saved = form.save()
+        form.instance.save(update_fields=form.Meta.fields)
         messages.success(request, _("Saved."))
-        return _in_language(redirect("me"), saved.language)
-    return render(request, "users/me.html", {"form": form}, status=422 if form.errors else 200)
+        return _in_language(redirect("me"), form.instance.language)
+    return _profile(request, form, BreakForm())
+
+
+def _profile(request: HttpRequest, form: ProfileForm, break_form: BreakForm) -> HttpResponse:
+    context = {"form": form, "break_form": break_form, "break_until": care.break_until(_person(request))}
+    return render(request, "users/me.html", context, status=422 if form.errors or break_form.errors else 200)
+
+
+@login_required
+@require_POST
+def take_break(request: HttpRequest) -> HttpResponse:
+    """A break from play, for the visitor alone; nobody can take it back."""
+    user, form = _person(request), BreakForm(request.POST)
+    if not form.is_valid():
+        return _profile(request, ProfileForm(instance=User.objects.get(pk=user.pk)), form)
+    until = Moment(care.take_break(user, form.cleaned_data["days"]))
+    messages.success(request, _("Your break has begun. It ends on %(until)s.") % {"until": until})
+    return redirect(f"{reverse('me')}#care")
+
+
+SWITCHES = ("sounds", "auto_ready", "notify")
+
+
+@login_required
+@require_POST
+def switch(request: HttpRequest) -> HttpResponse:
+    """Keep a switch that was turned at a table: `name` is one of SWITCHES, `on` is 0 or 1. Answers 204, else 400."""
+    name, on = request.POST.get("name"), request.POST.get("on")
+    if name not in SWITCHES or on not in ("0", "1"):
+        return HttpResponseBadRequest()
+    User.objects.filter(pk=_person(request).pk).update(**{name: on == "1"})
+    return HttpResponse(status=204)
 
 
 @require_POST

@@ -10,6 +10,7 @@ from tests.users.conftest import PASSWORD
 
 pytestmark = pytest.mark.django_db
 
+REST = {"avatar": "0", "remind_after": "60"}
 SIGN_UP = {"username": "lan", "password1": "mot-hai-ba-bon", "display_name": "Lan Anh", "email": ""}
 
 
@@ -135,7 +136,7 @@ def test_a_reset_for_an_unknown_address_looks_the_same(browser, person, mailoutb
 def test_the_profile_is_saved(browser, person):
     user = person()
     browser.force_login(user)
-    browser.post("/me/", {"display_name": " Lan   Anh ", "language": "en", "four_colours": "on"})
+    browser.post("/me/", {"display_name": " Lan   Anh ", "language": "en", "four_colours": "on", **REST})
     user.refresh_from_db()
     assert (user.display_name, user.language, user.four_colours) == ("Lan Anh", "en", True)
     assert 'data-suits="four"' in browser.get("/").text
@@ -146,7 +147,7 @@ def test_the_profile_changes_nothing_else(browser, person, field):
     user = person()
     before = str(getattr(user, field))
     browser.force_login(user)
-    browser.post("/me/", {"display_name": "Lan", "language": "vi", field: "admin"})
+    browser.post("/me/", {"display_name": "Lan", "language": "vi", **REST, field: "admin"})
     user.refresh_from_db()
     assert str(getattr(user, field)) == before
 
