@@ -138,12 +138,6 @@ NEXT_HAND_MS = env.number("NEXT_HAND_MS", 3000)
 SOCKET_FRAMES = env.number("SOCKET_FRAMES", 10)
 
 REDIS_PREFIX = os.environ.get("REDIS_PREFIX", "site")
-CHANNEL_LAYERS = {
-    "default": {
-        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [REDIS_URL], "prefix": REDIS_PREFIX},
-    }
-}
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
 
 CELERY_BROKER_URL = REDIS_URL

@@ -7,14 +7,15 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import structlog
-from channels.layers import get_channel_layer
 from redis.exceptions import RedisError
 
 from apps.play import frames, presence, store
 from apps.play.faults import Fault, retried
 from apps.play.pools import connection
 from apps.play.rows import Played, TableRows
+from apps.play.wire import wire
 
 TABLES_REMEMBERED = 10_000
 _told: dict[int, int] = {}
@@ -25,7 +26,10 @@ _online: dict[int, tuple[float, set[int]]] = {}
 
 PROCESS = presence.PROCESS
 listeners: dict[str, Callable[[dict[str, Any]], None]] = {}
-"""This process's own hubs by group: they hear what it sends at once, others by the channel layer."""
+"""This process's own hubs by group: they hear what it sends at once, others by the wire."""
+
+encode = msgspec.msgpack.Encoder().encode
+decode = msgspec.msgpack.Decoder().decode
 
 log = structlog.get_logger(__name__)
 
@@ -46,7 +50,7 @@ async def hand(played: Played) -> None:
     except Exception as error:
         raise Fault(facts.table, facts.hand) from error
     step = [facts.hand, played.version]
-    await _send(table_group(facts.table), {"type": "frames", "frames": made, "step": step})
+    _send(table_group(facts.table), {"type": "frames", "frames": made, "step": step})
 
 
 async def table(table: int, left: list[dict[str, Any]] | None = None, *, only_news: bool = False) -> None:
@@ -82,7 +86,7 @@ async def seats(
     if not _is_news(number, frames.encode_text(shown)) and only_news and not left:
         return False
     frame = frames.table_frame(shown, rows.at, left)
-    await _send(table_group(number), {"type": "frames", "frames": {frames.EVERYBODY_ELSE: frame}})
+    _send(table_group(number), {"type": "frames", "frames": {frames.EVERYBODY_ELSE: frame}})
     return True
 
 
@@ -100,13 +104,13 @@ def _is_news(table: int, text: str) -> bool:
 
 async def lobby(game: str) -> None:
     """The list of the game's tables looks different."""
-    await _send(lobby_group(game), {"type": "changed"})
+    _send(lobby_group(game), {"type": "changed"})
 
 
 async def everybody(table: int, frame: dict[str, Any]) -> None:
     """One frame for all at the table (chat)."""
     message = {frames.EVERYBODY_ELSE: frames.encode_text(frame)}
-    await _send(table_group(table), {"type": "frames", "frames": message})
+    _send(table_group(table), {"type": "frames", "frames": message})
 
 
 async def online(table: int) -> set[int]:
@@ -128,12 +132,21 @@ async def _seen_lately(table: int) -> set[int]:
     return found[1]
 
 
-async def _send(group: str, message: dict[str, Any]) -> None:
+def _send(group: str, message: dict[str, Any]) -> None:
+    """This process's sockets hear it at once, those of others by the wire."""
     if (heard := listeners.get(group)) is not None:
         heard(message)
-    layer = get_channel_layer()
-    assert layer is not None
-    try:
-        await layer.group_send(group, {**message, "by": PROCESS})
-    except (RedisError, OSError) as error:
-        log.warning("message lost", group=group, error=str(error))
+    wire().publish(group, sealed(message))
+
+
+def sealed(message: dict[str, Any]) -> bytes:
+    """A message for the wire: who sent it, then its content."""
+    return PROCESS.encode() + encode(message)
+
+
+def opened(sent: bytes) -> dict[str, Any] | None:
+    """What another process sent; None for one's own, which is delivered already."""
+    if sent.startswith(PROCESS.encode()):
+        return None
+    message: dict[str, Any] = decode(sent[len(PROCESS) :])
+    return message

@@ -6,7 +6,6 @@ from contextlib import suppress
 from typing import Any
 
 import structlog
-from channels.layers import get_channel_layer
 from redis.exceptions import RedisError
 
 from apps.play import announce, floor, presence, store
@@ -14,6 +13,7 @@ from apps.play.errors import Refused
 from apps.play.faults import TRANSIENT
 from apps.play.frames import EVERYBODY_ELSE
 from apps.play.pools import connection
+from apps.play.wire import wire
 
 log = structlog.get_logger(__name__)
 
@@ -111,39 +111,25 @@ class Hub:
         self.group = group
         self.sockets: set[Socket] = set()
         self.heard = NOTHING
-        self._ready = asyncio.Event()
-        self._task = asyncio.create_task(self._run())
+        self._task = asyncio.create_task(wire().subscribe(group, self._hear))
         announce.listeners[group] = self._deliver
 
     async def joined(self) -> None:
-        """Wait until the group is heard: a snapshot read after this misses nothing."""
-        waiting = asyncio.create_task(self._ready.wait())
-        await asyncio.wait({waiting, self._task}, return_when=asyncio.FIRST_COMPLETED)
-        waiting.cancel()
-        if self._task.done():
-            self._task.result()
+        """Wait until the group is heard: a snapshot read after this misses nothing. Raises OSError."""
+        await asyncio.shield(self._task)
 
     async def stop(self) -> None:
         if announce.listeners.get(self.group) == self._deliver:
             del announce.listeners[self.group]
         self._task.cancel()
-        with suppress(asyncio.CancelledError, RedisError, OSError):
+        with suppress(asyncio.CancelledError, OSError):
             await self._task
+        wire().unsubscribe(self.group, self._hear)
 
-    async def _run(self) -> None:
-        layer = get_channel_layer()
-        assert layer is not None
-        channel = await layer.new_channel()
-        await layer.group_add(self.group, channel)
-        self._ready.set()
-        try:
-            while True:
-                message = await layer.receive(channel)
-                if message["by"] != announce.PROCESS:
-                    self._deliver(message)
-        finally:
-            with suppress(RedisError, OSError):
-                await layer.group_discard(self.group, channel)
+    def _hear(self, sent: bytes) -> None:
+        message = announce.opened(sent)
+        if message is not None:
+            self._deliver(message)
 
     def _deliver(self, message: dict[str, Any]) -> None:
         frames: dict[str, str] = message.get("frames", {EVERYBODY_ELSE: RING})

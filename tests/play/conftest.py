@@ -4,7 +4,7 @@ import uuid
 
 import pytest
 
-from apps.play import consumer, flood, hub, pools, presence, timing
+from apps.play import consumer, flood, hub, pools, presence, timing, wire
 from tests.play.client import Client
 from tests.play.kit import FakeClock
 
@@ -32,9 +32,6 @@ async def live(transactional_db, settings, monkeypatch):
     monkeypatch.setattr(consumer, "Flood", lambda now: flood.Flood(itertools.count(0, 1_000).__next__))
     settings.NEXT_HAND_MS = 0
     settings.REDIS_PREFIX = f"test-{uuid.uuid4().hex}"
-    layer = settings.CHANNEL_LAYERS["default"]
-    config = {**layer["CONFIG"], "prefix": settings.REDIS_PREFIX}
-    settings.CHANNEL_LAYERS = {"default": {**layer, "CONFIG": config}}
     yield
     for client in list(Client.opened):
         await client.close()
@@ -46,6 +43,7 @@ async def live(transactional_db, settings, monkeypatch):
         task.cancel()
     hub.tables._renewing.clear()
     await presence.close()
+    await wire.close()
     await pools.close()
 
 

@@ -48,12 +48,12 @@ async def test_a_lost_message(quick, monkeypatch):
     found, clients = await playing()
     send, lost = announce._send, 2
 
-    async def losing(group: str, message: dict[str, Any]) -> None:
+    def losing(group: str, message: dict[str, Any]) -> None:
         nonlocal lost
         if "step" in message and lost:
             lost -= 1
         else:
-            await send(group, message)
+            send(group, message)
 
     monkeypatch.setattr(announce, "_send", losing)
     acting = next(client for client in clients if client.hand["actions"])
@@ -80,12 +80,12 @@ async def test_a_lost_table_frame(quick, monkeypatch):
     clients = await kit.connect(found.pk, *found.users)
     send, lost = announce._send, 1
 
-    async def losing(group: str, message: dict[str, Any]) -> None:
+    def losing(group: str, message: dict[str, Any]) -> None:
         nonlocal lost
         if "frames" in message and lost:
             lost -= 1
         else:
-            await send(group, message)
+            send(group, message)
 
     monkeypatch.setattr(announce, "_send", losing)
     guest = await in_thread(kit.player)

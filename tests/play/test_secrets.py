@@ -43,7 +43,7 @@ def named(text: str, game: str) -> set[str]:
 
 
 class Listener:
-    """Takes the place of the channel layer: reads what each audience is sent when it is sent."""
+    """Takes the place of the wire: reads what each audience is sent when it is sent."""
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -52,7 +52,7 @@ class Listener:
         self.states: list[Any] = []
         self.seeds: list[str] = []
 
-    async def send(self, group: str, message: dict[str, Any]) -> None:
+    def send(self, group: str, message: dict[str, Any]) -> None:
         if message["type"] != "frames":
             return
         told = message["frames"]

@@ -5,7 +5,7 @@ from typing import Any
 import uvloop
 from django.core.management.base import BaseCommand
 
-from apps.play import pools, presence, turns
+from apps.play import pools, presence, turns, wire
 
 
 class Command(BaseCommand):
@@ -23,5 +23,6 @@ async def _run() -> None:
     for name in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(name, stop.set)
     await turns.run(stop)
+    await wire.close()
     await presence.close()
     await pools.close()
