@@ -16,8 +16,6 @@ TIMEOUTS_TO_AWAY = 2
 """Turns in a row that run out before a seat is away."""
 SETTLE_MS = 1_000
 """When the clock settles an over hand if the process that ended it has not."""
-BOT_MS = (700, 1_600)
-"""A bot's natural delay, at least and at most."""
 READY_MS = 15_000
 """How long a table waits for those who are not ready once two are."""
 TEND_MS = 10_000
@@ -50,10 +48,10 @@ def next_hand_ms() -> int:
 
 
 def bot_delay_ms(hand: int, version: int) -> int:
-    """A delay that looks natural and that a replay can repeat.
+    """A delay that looks natural and that a replay can repeat (setting BOT_MS).
 
     >>> 700 <= bot_delay_ms(17, 4) <= 1600
     True
     """
-    low, high = BOT_MS
+    low, high = settings.BOT_MS
     return low + (hand * 7_919 + version * 104_729) % (high - low + 1)

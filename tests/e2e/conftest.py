@@ -1,8 +1,10 @@
 from collections.abc import Iterator
 
+import psycopg
 import pytest
 from playwright.sync_api import Browser, Page
 
+from apps.wallet import audit
 from tests.browser import PHONE, chromium  # noqa: F401
 from tests.load.site import Site, site
 
@@ -10,7 +12,8 @@ from tests.load.site import Site, site
 @pytest.fixture(scope="session")
 def live_site(tmp_path_factory) -> Iterator[Site]:
     """The real site: a web process and a clock on databases of its own."""
-    with site(tmp_path_factory.mktemp("site") / "var", durable=False, NEXT_HAND_MS="500") as found:
+    quick = {"NEXT_HAND_MS": "500", "BOT_MS": "100,200"}
+    with site(tmp_path_factory.mktemp("site") / "var", durable=False, **quick) as found:
         found.start_web()
         found.start_clock()
         yield found
@@ -23,7 +26,9 @@ def live_site(tmp_path_factory) -> Iterator[Site]:
 def address(live_site: Site) -> str:
     """Where the site answers; the ledger is checked after each test."""
     yield f"http://localhost:{next(iter(live_site.web))}"
-    live_site.manage("check_ledger")
+    with psycopg.connect(live_site.environment["DATABASE_URL"]) as look:
+        look.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+        assert audit.check_rows(look.cursor()) == []
 
 
 @pytest.fixture

@@ -1,8 +1,12 @@
 """Playing at a table as a person does: by clicking what the page offers."""
 
+import json
 import re
 
+import psycopg
 from playwright.sync_api import Page, expect
+
+from tests.load.site import Site
 
 SECOND = 1_000
 
@@ -102,3 +106,17 @@ def move(*pages: Page) -> Page:
             return page
         page.wait_for_timeout(50)
     raise AssertionError("the move was not taken")
+
+
+def let_time_pass(site: Site, page: Page, seconds: int) -> None:
+    """Bring the deadlines of the page's table nearer, as the site keeps them: nobody wants to wait so long."""
+    number = int(re.search(r"/tables/(\d+)", page.url)[1])
+    with psycopg.connect(site.environment["DATABASE_URL"]) as change:
+        query = "SELECT clocks FROM play_live WHERE table_id = %s FOR NO KEY UPDATE"
+        clocks = json.loads(change.execute(query, [number]).fetchone()[0])
+        for seat in clocks["deadlines"]:
+            clocks["deadlines"][seat] -= seconds * SECOND
+        change.execute(
+            "UPDATE play_live SET clocks = %s, due_at = %s WHERE table_id = %s",
+            [json.dumps(clocks), min(clocks["deadlines"].values()), number],
+        )

@@ -192,7 +192,7 @@ async def with_bots(clock: kit.FakeClock, game: str, variant: str) -> Round:
 
 
 @kit.every_variant
-async def test_bots_play_by_themselves_after_a_natural_delay(live, clock, no_errors, game, variant):
+async def test_bots_play_by_themselves_after_a_natural_delay(live, settings, clock, no_errors, game, variant):
     found = await with_bots(clock, game, variant)
     bots = {player.seat for player in (await found.live()).facts.players if player.bot}
     assert bots
@@ -201,7 +201,7 @@ async def test_bots_play_by_themselves_after_a_natural_delay(live, clock, no_err
         if row.status != "playing":
             break
         for seat in bots & row.clocks.deadlines.keys():
-            assert timing.BOT_MS[0] <= row.clocks.deadlines[seat] - clock() <= timing.BOT_MS[1] or (
+            assert settings.BOT_MS[0] <= row.clocks.deadlines[seat] - clock() <= settings.BOT_MS[1] or (
                 len(row.clocks.deadlines) > 1
             )
         await run_out(found, clock)
