@@ -1,6 +1,7 @@
 """`make run`: databases, migrations, demo accounts, then web, clock, worker and beat until Ctrl-C."""
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -10,6 +11,7 @@ from pathlib import Path
 from config import services
 
 FOLDER = services.VAR / "run"
+METRICS = FOLDER / "metrics"
 MANAGE = [sys.executable, str(services.BASE / "manage.py")]
 
 
@@ -20,6 +22,7 @@ def main() -> int:
         return 1
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
     os.environ.update(HOST=host, PORT=str(port), PATH=path, PYTHONUNBUFFERED="1")
+    _count_anew()
     services.ensure(FOLDER)
     try:
         _manage("migrate", "--verbosity", "0")
@@ -38,6 +41,13 @@ def _taken(host: str, port: int) -> bool:
         except OSError:
             return True
     return False
+
+
+def _count_anew() -> None:
+    """The folder in which the processes to come keep their metrics together, empty."""
+    shutil.rmtree(METRICS, ignore_errors=True)
+    METRICS.mkdir(parents=True)
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(METRICS)
 
 
 def _manage(*arguments: str) -> None:

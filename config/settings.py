@@ -134,6 +134,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # The pause between "everybody is ready" and the deal, in milliseconds.
 NEXT_HAND_MS = env.number("NEXT_HAND_MS", 3000)
+BOT_MS = tuple(map(int, env.words("BOT_MS", "700,1600")))
 # Frames a second that a socket may send on and on; more close it.
 SOCKET_FRAMES = env.number("SOCKET_FRAMES", 10)
 
@@ -265,6 +266,7 @@ if PRODUCTION:
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
     SECURE_SSL_REDIRECT = env.flag("SECURE_SSL_REDIRECT", True)
     SECURE_HSTS_SECONDS = env.number("SECURE_HSTS_SECONDS", 31_536_000)
+    SECURE_REDIRECT_EXEMPT = [r"^metrics$", r"^healthz$", r"^readyz$"]  # asked for within the house
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 # --- API -----------------------------------------------------------------------------------------------
@@ -300,6 +302,13 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v[0-9]+",
 }
 
+# --- Metrics: /metrics is for those addresses, or for who sends the token --------------------------------
+
+METRICS_ADDRESSES = env.words("METRICS_ADDRESSES", "" if PRODUCTION else "127.0.0.1,::1")
+METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
+# What counts the open exceptions; empty where no app keeps any.
+OPEN_EXCEPTIONS = ""
+
 # --- Logs: one line of JSON per event in production, readable lines elsewhere ------------------------
 
 structlog.configure(
@@ -325,7 +334,9 @@ LOGGING = {
                 structlog.processors.format_exc_info,
                 structlog.processors.JSONRenderer(default=str)
                 if PRODUCTION
-                else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty()),
+                else structlog.dev.ConsoleRenderer(
+                    colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
+                ),
             ],
         }
     },

@@ -8,6 +8,7 @@ import structlog
 from channels.consumer import AsyncConsumer, get_handler_name
 from channels.exceptions import StopConsumer
 from django.utils import translation
+from structlog.contextvars import bind_contextvars
 
 from apps.games.engine import IllegalAction
 from apps.games.labels import explain
@@ -97,6 +98,7 @@ class TableConsumer(HubConsumer):
         self.table = int(self.scope["url_route"]["kwargs"]["table"])
         self.user: int | None = getattr(self.scope.get("user"), "pk", None)
         self.flood, self.game = Flood(timing.now_ms), ""
+        bind_contextvars(table=self.table)  # in every line that this socket's requests log
         await self.base_send({"type": "websocket.accept"})
         refused, self.game = await access.check(self.table, self.user, self.scope)
         if refused is not None:

@@ -4,12 +4,15 @@ Read the table's live row (or remember it), run the engine, clear the money, and
 checks under the locks that nothing has moved meanwhile; else begin again. Only after that commit is anybody told.
 """
 
+import time
 from collections.abc import Callable
 from typing import Any
 
+from structlog.contextvars import bound_contextvars
+
 from apps.games.engine import Action, Chips, IllegalAction, Seat, State, Step
 from apps.games.money import Settlement
-from apps.play import deadlines, payments, store, timing
+from apps.play import deadlines, metrics, payments, store, timing
 from apps.play.errors import Refused, Stale
 from apps.play.faults import Fault, refusals_are_faults, retried
 from apps.play.halting import halting_on_fault
@@ -119,18 +122,21 @@ async def _play(
     The first try takes the row as this process wrote it last, which spares reading it; a refusal on it counts for
     nothing, since it may be old.
     """
+    began = time.perf_counter()
     remembered = _written.get(table)
     for _ in range(TRIES):
         live = remembered or await store.read_live(opened, table, actor)
         if live is None:
             raise Refused("no_hand")
         try:
-            played = await _try(opened, live, kind, action, check, actor)
+            with bound_contextvars(hand=live.facts.public_id):
+                played = await _try(opened, live, kind, action, check, actor)
         except (Refused, IllegalAction, Fault):
             if remembered is None:
                 raise
             played = None
         if played is not None:
+            metrics.moved(played.facts.game, kind, time.perf_counter() - began, played.payments)
             return played
         remembered = None
     raise Refused("busy")

@@ -6,7 +6,7 @@ from typing import ParamSpec, TypeVar
 
 import structlog
 
-from apps.play import announce, store
+from apps.play import announce, metrics, store
 from apps.play.errors import Refused
 from apps.play.faults import Fault, retried
 from apps.play.pools import Connection, connection
@@ -42,6 +42,7 @@ def halting_on_fault(function: Callable[P, Awaitable[T]]) -> Callable[P, Awaitab
 async def stop(fault: Fault) -> None:
     """Log what went wrong, and halt."""
     log.error("hand halted", table=fault.table, hand=fault.hand, exc_info=fault)
+    metrics.halted()
     await halt(fault.table, fault.hand)
 
 

@@ -6,9 +6,10 @@ from contextlib import suppress
 from typing import Any
 
 import structlog
+from prometheus_client import Gauge
 from redis.exceptions import RedisError
 
-from apps.play import announce, floor, presence, store
+from apps.play import announce, floor, metrics, presence, store
 from apps.play.errors import Refused
 from apps.play.faults import TRANSIENT
 from apps.play.frames import EVERYBODY_ELSE
@@ -146,8 +147,9 @@ class Hub:
 class Hubs:
     """The hubs of this process's event loop, by group; each lives while it has sockets."""
 
-    def __init__(self) -> None:
+    def __init__(self, count: Gauge) -> None:
         self._hubs: dict[str, Hub] = {}
+        self._count = count
 
     async def join(self, group: str, socket: Socket) -> Hub:
         """Add a socket; returns once the group is heard."""
@@ -155,6 +157,7 @@ class Hubs:
         if hub is None:
             hub = self._hubs[group] = Hub(group)
         hub.sockets.add(socket)
+        self._count.inc()
         try:
             await hub.joined()
         except BaseException:
@@ -164,9 +167,10 @@ class Hubs:
 
     async def leave(self, group: str, socket: Socket) -> None:
         hub = self._hubs.get(group)
-        if hub is None:
+        if hub is None or socket not in hub.sockets:
             return
-        hub.sockets.discard(socket)
+        hub.sockets.remove(socket)
+        self._count.dec()
         if not hub.sockets:
             del self._hubs[group]
             await hub.stop()
@@ -181,7 +185,7 @@ class TableHubs(Hubs):
     """Table hubs also keep their sockets' users present, and look for steps that they were not told of."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(metrics.TABLES)
         self._renewing: dict[int, asyncio.Task[None]] = {}
 
     async def enter(self, table: int, socket: Socket) -> None:
@@ -235,4 +239,4 @@ async def _newest_step(table: int) -> Step:
 
 
 tables = TableHubs()
-lobbies = Hubs()
+lobbies = Hubs(metrics.LOBBIES)

@@ -9,10 +9,11 @@ import traceback
 from typing import Any
 
 import structlog
+from structlog.contextvars import bind_contextvars
 
 from apps.games import registry
 from apps.games.engine import Action, IllegalAction, Seat
-from apps.play import dealer, floor, store, timing
+from apps.play import dealer, floor, metrics, store, timing
 from apps.play.errors import Refused, Stale
 from apps.play.faults import Fault
 from apps.play.halting import halting_on_fault
@@ -38,6 +39,7 @@ async def tick() -> int:
 
 async def _guarded(work: Any, table: int) -> None:
     """One table's trouble is not another's: it is logged, and comes up again when the claim runs out."""
+    bind_contextvars(table=table)
     try:
         await work
     except Stale:
@@ -61,6 +63,8 @@ async def _play_due(table: int) -> None:
         seat = _due_seat(live)
         if live.status != dealer.PLAYING or seat is None:
             return
+        bind_contextvars(hand=live.facts.public_id)
+        metrics.taken_up(timing.now_ms() - live.clocks.deadlines[seat])
         await floor.after(await _play_seat(live, seat))
 
 
