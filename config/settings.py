@@ -135,6 +135,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # The pause between "everybody is ready" and the deal, in milliseconds.
 NEXT_HAND_MS = env.number("NEXT_HAND_MS", 3000)
 BOT_MS = tuple(map(int, env.words("BOT_MS", "700,1600")))
+BOT_MS = tuple(map(int, env.words("BOT_MS", "700,1600")))
 # Frames a second that a socket may send on and on; more close it.
 SOCKET_FRAMES = env.number("SOCKET_FRAMES", 10)
 
