@@ -14,7 +14,7 @@ class Way(NamedTuple):
     label: Promise
 
 
-WAYS = (Way("finance", _("Reports")),)
+WAYS = (Way("finance", _("Finance reports")),)
 
 
 class Tab(NamedTuple):

@@ -4,4 +4,7 @@ from apps.finance import views
 
 urlpatterns = [
     path("", views.index, name="finance"),
+    path("reports/<slug:code>/", views.report, name="finance_report"),
+    path("reports/<slug:code>.csv", views.report_csv, name="finance_csv"),
+    path("reports/<slug:code>.xlsx", views.report_xlsx, name="finance_xlsx"),
 ]

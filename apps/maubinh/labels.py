@@ -21,6 +21,13 @@ REASONS: dict[str, Text] = {
     "maubinh.quit": _("Leaving mid-hand"),
 }
 
+PENALTIES = frozenset({"maubinh.quit"})
+"""Reasons of payments that punish, fines for leaving among them."""
+LEAVING = frozenset({"maubinh.quit"})
+"""Reasons of fines for leaving a hand."""
+UNTAXED = frozenset[str]()
+"""Reasons of payments between seats that bear no tax."""
+
 ERRORS: dict[str, Text] = {
     "bad_rows": _("The rows take 5, 5 and 3 cards."),
     "card_twice": _("%(card)s stands in the rows twice."),

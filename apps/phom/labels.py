@@ -23,6 +23,13 @@ REASONS: dict[str, Text] = {
     "phom.u_compensation": _("Ù đền: pays for all"),
 }
 
+PENALTIES = frozenset({"phom.burnt", "phom.u_compensation"})
+"""Reasons of payments that punish, fines for leaving among them."""
+LEAVING = frozenset[str]()
+"""Reasons of fines for leaving a hand."""
+UNTAXED = frozenset({"phom.eat"})
+"""Reasons of payments between seats that bear no tax."""
+
 ERRORS: dict[str, Text] = {
     "take_first": _("Draw or eat a card first."),
     "already_taken": _("You have already taken a card."),

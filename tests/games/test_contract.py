@@ -84,6 +84,9 @@ def test_reasons_and_refusals_have_words(deal: Deal) -> None:
     labels = registry.labels(deal.code)
     for step in steps(deal):
         assert {claim.reason for claim in step.claims} <= labels.REASONS.keys()
+        assert all(
+            claim.taxed != (claim.reason in labels.UNTAXED) for claim in step.claims if isinstance(claim, Pay)
+        )
     state = deal.start().state
     for action in deal.game.actions(state, state.to_act[0]) if state.to_act else []:
         for forged in forgeries.damaged(action, Random(deal.seed)):

@@ -59,6 +59,7 @@ def test_a_game_has_all_that_the_site_asks_for(code: str) -> None:
         assert 0 < rules.min_players <= rules.max_players and rules.entry > 0 and rules.turn_seconds > 0
         assert {row.reason for row in labels.MONEY[key]} <= labels.REASONS.keys()
     assert all(reason.startswith(f"{code}.") for reason in labels.REASONS)
+    assert labels.LEAVING <= labels.PENALTIES <= labels.REASONS.keys() >= labels.UNTAXED
 
 
 def test_a_refusal_is_told_in_the_players_language() -> None:

@@ -1,0 +1,15 @@
+"""One small season for all tests of reports."""
+
+import pytest
+
+from tests import database
+from tests.finance import small
+from tests.finance.simulated import season_database, simulated, simulated_copy  # noqa: F401  (fixtures)
+
+
+@pytest.fixture(scope="module")
+def season(django_db_setup, django_db_blocker):
+    """Committed, and gone after the module's last test: its tests read, and change nothing."""
+    with django_db_blocker.unblock():
+        yield small.build()
+        database.empty()
