@@ -1,5 +1,5 @@
 #!/usr/bin/env python
-"""Django's command line. Commands that change the schema run as the database's owner, all others as the site."""
+"""Django's command line. Commands on the schema and on the ledger's clock run as the database's owner, others as the site."""
 
 import os
 import sys
@@ -12,6 +12,7 @@ OWNER_COMMANDS = {
     "flush",
     "dbshell",
     "setup_site",
+    "simulate",
 }
 
 

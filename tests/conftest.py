@@ -2,6 +2,7 @@ import pytest
 from django.test import TransactionTestCase
 
 from tests import database
+from tests.simulated import season_database, simulated, simulated_copy  # noqa: F401  (fixtures)
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,7 @@
 """Connections for the event loop, threads for the ORM. One pool each per process (and per event loop)."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
@@ -27,13 +27,12 @@ _thinkers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="think")
 LOCK_TIMEOUT_MS = 4_000
 
 
-def _conninfo() -> str:
-    """Where Django's default database is, as the site's role."""
+def _conninfo(options: str) -> str:
+    """Where Django's default database is, for sessions with these options."""
     database = settings.DATABASES["default"]
     names = {"HOST": "host", "PORT": "port", "USER": "user", "PASSWORD": "password", "NAME": "dbname"}
     parts = {to: database[name] for name, to in names.items() if database[name]}
     extra = {key: value for key, value in database["OPTIONS"].items() if key not in {"pool", "options"}}
-    options = f"-c role={settings.DATABASE_SITE_ROLE} -c lock_timeout={LOCK_TIMEOUT_MS}"
     return make_conninfo(**parts, **extra, options=options)
 
 
@@ -42,16 +41,26 @@ async def pool() -> AsyncConnectionPool[Connection]:
     loop = asyncio.get_running_loop()
     found = _pools.get(loop)
     if found is None:
-        found = AsyncConnectionPool(
-            _conninfo(),
-            min_size=1,
-            max_size=settings.DATABASE_ASYNC_POOL,
-            kwargs={"autocommit": True, "prepare_threshold": 0},
-            open=False,
-            timeout=10,
-        )
-        _pools[loop] = found
-        await found.open()
+        options = f"-c role={settings.DATABASE_SITE_ROLE} -c lock_timeout={LOCK_TIMEOUT_MS}"
+        found = await open_pool(options)
+    return found
+
+
+async def open_pool(
+    options: str, on_loan: Callable[[Connection], Awaitable[None]] | None = None
+) -> AsyncConnectionPool[Connection]:
+    """Open the running loop's pool: sessions with these options, `on_loan` called with each that is lent."""
+    found: AsyncConnectionPool[Connection] = AsyncConnectionPool(
+        _conninfo(options),
+        min_size=1,
+        max_size=settings.DATABASE_ASYNC_POOL,
+        kwargs={"autocommit": True, "prepare_threshold": 0},
+        open=False,
+        timeout=10,
+        check=on_loan,
+    )
+    _pools[asyncio.get_running_loop()] = found
+    await found.open()
     return found
 
 

@@ -12,6 +12,7 @@ SQL = Path(__file__).parent / "sql"
 
 # In the order of their dependence; each may be run again after a change (a new migration that names it).
 FUNCTIONS = (
+    "site_clock.sql",
     "ledger_request.sql",
     "ledger_accounts.sql",
     "ledger_answers.sql",

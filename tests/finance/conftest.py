@@ -4,7 +4,6 @@ import pytest
 
 from tests import database
 from tests.finance import small
-from tests.finance.simulated import season_database, simulated, simulated_copy  # noqa: F401  (fixtures)
 
 
 @pytest.fixture(scope="module")

@@ -86,7 +86,7 @@ BEGIN
     cause.room, cause."table", cause.hand, cause.hand_public, cause.move, cause.actor, cause.approver,
     coalesce(cause.note, ''), cause.reverses,
     (moment AT TIME ZONE 'Asia/Ho_Chi_Minh')::date, moment
-  FROM clock_timestamp() AS moment
+  FROM site_clock() AS moment
   ON CONFLICT (key) DO NOTHING RETURNING id INTO posted;
   IF posted IS NULL THEN
     RETURN ledger_known(cause);

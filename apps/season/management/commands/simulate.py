@@ -1,0 +1,33 @@
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from apps.season.season import NotEmpty, simulate
+
+
+class Command(BaseCommand):
+    help = "Plays a season of all games by people of many habits, for a site to look at."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--days", type=int, default=14, help="gaming days (14)")
+        parser.add_argument("--players", type=int, default=60, help="people, at least 4 (60)")
+        parser.add_argument("--hands", type=int, default=3_000, help="hands of all games together (3000)")
+        parser.add_argument("--seed", type=int, default=1, help="the same seed plays the same season")
+
+    def handle(self, *args: Any, days: int, players: int, hands: int, seed: int, **options: Any) -> None:
+        if settings.PRODUCTION:
+            raise CommandError("A season is invented: not on a production site.")
+        try:
+            played = simulate(days, players, hands, seed)
+        except NotEmpty as error:
+            raise CommandError(
+                f"The ledger was last posted to at {error}, after the season's first day. Use an empty database."
+            ) from error
+        except ValueError as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write(
+            f"{played.hands} hands in {played.seconds:.1f} s ({played.hands / played.seconds:.0f} hands/s), "
+            f"{played.first:%Y-%m-%d} to {played.last:%Y-%m-%d}"
+        )
