@@ -5,7 +5,7 @@ import platform
 
 import psutil
 
-from tests.bench import dealer, engines, ledger, sockets
+from tests.bench import dealer, engines, ledger, maubinh, phom, sockets
 
 
 def main() -> None:
@@ -13,6 +13,8 @@ def main() -> None:
     print(f"{os.cpu_count()} cores, {memory} GiB, Python {platform.python_version()}, {platform.machine()}\n")
     for title, part in (
         ("Engines, one thread", engines.main),
+        ("Phỏm's search and bot, one thread", phom.main),
+        ("Mậu Binh's arranging, one thread", maubinh.main),
         ("Ledger, postings of three legs", ledger.main),
         ("Dealer, one process", dealer.main),
         ("Sockets, one web process", lambda: sockets.measure(1, [1, 10, 50])),
