@@ -7,8 +7,8 @@ from apps.play import dealer
 from apps.play.models import Live, Move
 from apps.play.pools import in_thread
 from apps.wallet import audit
+from tests.phom import test_rules
 from tests.phom.position import S, position
-from tests.phom.test_rules import TestU
 from tests.play import kit, rounds
 from tests.play.conftest import live, no_errors  # noqa: F401
 
@@ -18,7 +18,11 @@ async def test_who_has_4_stakes_and_owes_15_pays_all_he_has(live, no_errors):  #
     found = await rounds.at_table(4, game="phom", variant="ionline", stake=S)
     played = await found.deal()
     state = position(
-        {0: "2D", 1: "3D", 2: f"{TestU.READY} 2C", 3: "4D"}, to_act=2, turn=4, stock="KD", chot_eaters=(1,)
+        {0: "2D", 1: "3D", 2: f"{test_rules.TestU.READY} 2C", 3: "4D"},
+        to_act=2,
+        turn=4,
+        stock="KD",
+        chot_eaters=(1,),
     )
     dumped = played.facts.engine.dump(state).decode()
     await in_thread(Live.objects.filter(table_id=found.pk).update, state=dumped, version=7)
