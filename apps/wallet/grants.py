@@ -5,7 +5,8 @@ Only `house:issue` makes chips. All amounts are in chips.
 
 import uuid
 from collections.abc import Callable
-from datetime import date
+from datetime import date, timedelta
+from typing import NamedTuple
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -35,6 +36,17 @@ MESSAGES = {
     "not_a_player": _("Only players get gifts."),
 }
 PARAMS = {"below": RESCUE_BELOW, "times": RESCUES_A_DAY}
+
+
+LONGEST_STREAK = 60
+"""Longer rows of days than this are told as this."""
+
+
+class Streak(NamedTuple):
+    """Days in a row on which the gift was taken, up to today or yesterday; `due`: today's has not been taken."""
+
+    days: int
+    due: bool
 
 
 class GrantRefused(Exception):
@@ -70,6 +82,20 @@ def daily(user: User, today: date | None = None) -> Posted:
 def daily_is_due(user: User, today: date | None = None) -> bool:
     """Whether the player has not had the gift of the day."""
     return not Transaction.objects.filter(key=_daily_key(user, today or gaming_day())).exists()
+
+
+def streak(user: User, today: date | None = None) -> Streak:
+    """On how many days in a row the player took the gift; one statement."""
+    day = today or gaming_day()
+    keys = [_daily_key(user, day - timedelta(days=ago)) for ago in range(LONGEST_STREAK + 1)]
+    taken = set(Transaction.objects.filter(key__in=keys).values_list("key", flat=True))
+    due = keys[0] not in taken
+    days = 0
+    for key in keys[1:] if due else keys:
+        if key not in taken:
+            break
+        days += 1
+    return Streak(min(days, LONGEST_STREAK), due)
 
 
 def rescue(user: User, today: date | None = None) -> Posted:

@@ -6,18 +6,21 @@ from typing import Any, cast
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.handlers.asgi import ASGIRequest
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from apps.users.models import User
+from apps.users.views import safe_next
 from apps.wallet import chart, export, filters, grants, labels, statements, summaries
 from apps.wallet.days import gaming_day
 from apps.wallet.errors import LedgerError
 from apps.wallet.ledger import Posted
 from apps.wallet.models import Account
+from apps.wallet.templatetags.gifts import gifts_for
 
 SPANS = (7, 30)
 """Days that the chart may show."""
@@ -67,10 +70,7 @@ def _summary(request: HttpRequest, account: Account) -> dict[str, Any]:
         "chart": chart.draw(summaries.balances(account, span, day)),
         "span": span,
         "spans": SPANS,
-        "daily": grants.DAILY,
-        "daily_is_due": grants.daily_is_due(_user(request), day),
-        "is_broke": account.balance < grants.RESCUE_BELOW,
-        "rescue_to": grants.RESCUE_TO,
+        "gifts": gifts_for(_user(request), account.balance),
     }
 
 
@@ -103,10 +103,16 @@ def rescue(request: HttpRequest) -> HttpResponse:
 
 
 def _gift(request: HttpRequest, grant: Callable[[User], Posted]) -> HttpResponse:
+    """Give, say so, and go back to the page that asked; to a script only 204, or 409 with the reason."""
+    script = request.headers.get("Accept") == "application/json"
     try:
         grant(_user(request))
     except (grants.GrantRefused, LedgerError) as refused:
+        if script:
+            return JsonResponse({"message": refused.message}, status=409)
         messages.warning(request, refused.message)
     else:
+        if script:
+            return HttpResponse(status=204)
         messages.success(request, _("The house gave you chips."))
-    return redirect("wallet")
+    return redirect(safe_next(request, reverse("wallet")))

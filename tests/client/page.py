@@ -34,8 +34,11 @@ LOBBY = (
 RULES = Template("<h3>Thiệp</h3><p>Người thiệp trả người vừa đánh nửa mức cược.</p>")
 
 
-def table_page(language: str, code: str | None, game: str) -> HttpResponse:
-    """The page of a table of a game as a view would answer it, policy header included."""
+def table_page(language: str, code: str | None, game: str, extra: str = "") -> HttpResponse:
+    """The page of a table of a game as a view would answer it, policy header included.
+
+    `extra` is a query string of what the site tells a player who is known: `remind-after=30&notify=on`.
+    """
     request = RequestFactory().get("/tables/1234/")
     request.user = AnonymousUser()
     context = {
@@ -50,7 +53,13 @@ def table_page(language: str, code: str | None, game: str) -> HttpResponse:
     }
     with translation.override(language):
         html = render_to_string("play/table.html", context, request)
+    more = "".join(f' data-{name}="{value}"' for name, value in parse_qsl(extra))
+    html = html.replace("<body", f"<body{more}", 1)
     return CSPMiddleware(lambda _: HttpResponse(html))(request)
+
+
+posted: list[tuple[str, dict[str, str]]] = []
+"""Every POST since the test emptied it: path and fields."""
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -58,7 +67,8 @@ class Handler(BaseHTTPRequestHandler):
         url = urlsplit(self.path)
         if url.path == "/tables/1234/":
             query = dict(parse_qsl(url.query))
-            response = table_page(query.get("lang", "vi"), query.get("code"), query.get("game", "domino"))
+            game, extra = query.get("game", "domino"), query.get("extra", "")
+            response = table_page(query.get("lang", "vi"), query.get("code"), game, extra)
             self.answer(200, response.content, "text/html; charset=utf-8", response.headers[HEADER])
         elif url.path.startswith("/static/") and ".." not in url.path and (STATIC / url.path[8:]).is_file():
             kind = mimetypes.guess_type(url.path)[0] or "application/octet-stream"
@@ -69,6 +79,12 @@ class Handler(BaseHTTPRequestHandler):
             self.answer(200, LOBBY, "text/html")
         else:
             self.answer(404, b"", "text/plain")
+
+    def do_POST(self) -> None:
+        """What a script tells the site: taken, and kept for the test to look at."""
+        body = self.rfile.read(int(self.headers.get("Content-Length", 0))).decode()
+        posted.append((urlsplit(self.path).path, dict(parse_qsl(body))))
+        self.answer(204, b"", "text/plain")
 
     def answer(self, status: int, body: bytes, kind: str, policy: str | None = None) -> None:
         self.send_response(status)

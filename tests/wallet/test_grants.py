@@ -82,3 +82,38 @@ def test_grants_leave_the_ledger_sound():
 
 def test_every_refusal_has_a_sentence():
     assert all(GrantRefused(code).message for code in grants.MESSAGES)
+
+
+def test_days_in_a_row_are_told_with_the_gift():
+    anna = make_user()
+    assert grants.streak(anna, DAY) == (0, True)
+    grants.daily(anna, DAY)
+    assert grants.streak(anna, DAY) == (1, False)
+    assert grants.streak(anna, NEXT_DAY) == (1, True), "today's may still come"
+    grants.daily(anna, NEXT_DAY)
+    assert grants.streak(anna, NEXT_DAY) == (2, False)
+    assert grants.streak(anna, date(2026, 12, 2)) == (0, True), "a day without breaks the row"
+
+
+def test_every_page_where_gifts_are_wanted_has_their_buttons_and_leads_back(client):
+    anna = make_user()
+    client.force_login(anna)
+    wallet_of(anna)
+    for path in ("/", "/wallet/", "/play/domino/"):
+        page = client.get(path).text
+        assert 'action="/wallet/daily/"' in page and 'action="/wallet/rescue/"' in page, path
+    assert client.post("/wallet/daily/", {"next": "/play/domino/"}).url == "/play/domino/"
+    assert client.post("/wallet/rescue/", {"next": "https://evil.example/"}).url == "/wallet/"
+    page = client.get("/play/domino/").text
+    assert "/wallet/daily/" not in page and "/wallet/rescue/" not in page
+    assert "grant.daily" in client.get("/wallet/").text or "Quà" in client.get("/wallet/").text
+
+
+def test_a_script_is_answered_without_a_page(client):
+    anna = make_user()
+    client.force_login(anna)
+    script = {"Accept": "application/json"}
+    assert client.post("/wallet/daily/", headers=script).status_code == 204
+    again = client.post("/wallet/daily/", headers=script)
+    assert again.status_code == 409 and "Ngày mai" in again.json()["message"]
+    assert client.get("/wallet/").text.count("toast") == 0, "a script's answer leaves no message behind"

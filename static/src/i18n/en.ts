@@ -15,6 +15,7 @@ export const en: Texts = {
     soundOn: 'Sound: on', soundOff: 'Sound: off', unread: 'new messages',
     under: (room, stake, tax) => `${room} · stake ${stake} · tax ${tax}`,
     watching: (n) => `${n} watching`,
+    hint: 'Hint',
   },
   seat: {
     host: 'Host', bot: 'Bot', away: 'Away', ready: 'Ready', gone: 'Left', sit: 'Sit here', free: 'Free', next: 'in the next hand',
@@ -51,6 +52,7 @@ export const en: Texts = {
   },
   act: {
     ready: 'Ready', readyIn: (secs) => `Ready · ${secs}`, unready: 'Not ready', start: 'Deal', sit: 'Sit down', back: "I'm back", details: 'Details', skip: 'Skip',
+    rescue: 'Ask the house for help', daily: "Take today's gift",
   },
   money: {
     title: "This hand's chips", rules: 'Rules and money', none: 'Nobody has paid anybody in this hand.', sum: 'You in this hand',
@@ -63,7 +65,7 @@ export const en: Texts = {
     total: 'total',
   },
   chat: {
-    title: 'Chat', say: 'Say something', send: 'Send', none: 'Nobody has said anything yet.', muted: 'You may not chat at present.',
+    title: 'Chat', say: 'Say something', send: 'Send', none: 'Nobody has said anything yet.', muted: 'You may not chat at present.', sit: 'Sit down to chat.',
     quick: ['Well played!', 'Hurry up', 'Good luck'],
     said: (who, text) => `${who} says: ${text}`,
   },
@@ -83,7 +85,30 @@ export const en: Texts = {
     title: 'This table', sound: 'Sound', rules: 'Rules and money', invite: 'Invite: copy the link', copied: 'Link copied.',
     notCopied: 'The browser does not allow copying: please copy this link by hand.',
     code: (code) => `Table code: ${code}`,
+    share: 'Invite friends', inviteText: (game) => `Come and play ${game} with me!`,
+    autoOn: 'Ready by itself: on', autoOff: 'Ready by itself: off', readied: 'You are ready.',
+    noticesOn: 'Tell me of my turn: on', noticesOff: 'Tell me of my turn: off',
+    noNotices: 'The browser does not allow notices.',
     wallet: 'Your wallet', lobby: 'Back to the lobby', leave: 'Leave the table', hotkeys: 'Keys: 1–9 pick, Enter plays, Esc puts down.',
+  },
+  person: {
+    title: 'Player', look: (name) => `${name}: look, silence or report`, level: (n) => `Level ${n}`,
+    profile: 'See the profile', silence: 'Do not hear this player', hear: 'Hear this player again',
+    silenced: 'You do not hear this player any more.', heard: 'You hear this player again.',
+    report: 'Report to the staff', about: 'What is it about?', note: 'Note (optional)',
+    lines: "The table's last chat lines go with it.", send: 'Send the report', reported: 'Sent. Thank you.',
+    reasons: {
+      abuse: 'Insults or threats', cheating: 'Playing together against others', name: 'An offensive name',
+      spam: 'Advertising or flooding the chat', other: 'Something else',
+    },
+  },
+  plan: {
+    kept: 'Chosen for your next turn.', undone: 'No longer chosen.', dropped: 'The move you had chosen is no longer possible.',
+    tile: (name) => `${name}, chosen for your next turn`,
+  },
+  remind: {
+    time: (minutes) => minutes % 60 === 0 ? (minutes === 60 ? 'an hour' : `${minutes / 60} hours`) : minutes > 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${minutes} minutes`,
+    text: (time) => `You have been playing for ${time}.`, on: 'Play on', rest: 'Take a break…',
   },
   stake: {
     label: 'Stake of the next hand', set: 'Set', limits: (low, high) => `${low} to ${high}, an even number`,
@@ -111,6 +136,7 @@ export const en: Texts = {
   stood: {
     poor: 'You no longer have the chips for this stake and have left your seat.',
     suspended: 'Your account is suspended.',
+    break: 'Your break has begun, so you have left your seat.',
     other: 'You were away for long and have left your seat. You may sit down again.',
   },
   title: '● Your turn',

@@ -14,6 +14,7 @@ export const vi = {
     soundOn: 'Âm thanh: bật', soundOff: 'Âm thanh: tắt', unread: 'có tin mới',
     under: (room: string, stake: string, tax: string) => `${room} · cược ${stake} · thuế ${tax}`,
     watching: (n: number) => `${n} người xem`,
+    hint: 'Gợi ý',
   },
   seat: {
     host: 'Chủ', bot: 'Máy', away: 'Vắng', ready: 'Sẵn sàng', gone: 'Đã rời', sit: 'Ngồi vào', free: 'Trống', next: 'chờ ván sau',
@@ -50,6 +51,7 @@ export const vi = {
   },
   act: {
     ready: 'Sẵn sàng', readyIn: (secs: number) => `Sẵn sàng · ${secs}`, unready: 'Chưa sẵn sàng', start: 'Chia bài', sit: 'Ngồi vào', back: 'Tôi đây', details: 'Chi tiết', skip: 'Xem ngay',
+    rescue: 'Nhờ nhà cái giúp', daily: 'Nhận quà hôm nay',
   },
   money: {
     title: 'Chip ván này', rules: 'Luật và tiền', none: 'Ván này chưa ai trả ai.', sum: 'Bạn trong ván này',
@@ -62,7 +64,7 @@ export const vi = {
     total: 'tổng',
   },
   chat: {
-    title: 'Trò chuyện', say: 'Nói gì đó', send: 'Gửi', none: 'Chưa ai nói gì.', muted: 'Bạn đang bị cấm trò chuyện.',
+    title: 'Trò chuyện', say: 'Nói gì đó', send: 'Gửi', none: 'Chưa ai nói gì.', muted: 'Bạn đang bị cấm trò chuyện.', sit: 'Ngồi vào bàn để trò chuyện.',
     quick: ['Hay quá!', 'Nhanh nào', 'Chúc may mắn'],
     said: (who: string, text: string) => `${who} nói: ${text}`,
   },
@@ -82,7 +84,30 @@ export const vi = {
     title: 'Bàn này', sound: 'Âm thanh', rules: 'Luật và tiền', invite: 'Mời bạn: chép đường dẫn', copied: 'Đã chép đường dẫn.',
     notCopied: 'Trình duyệt không cho chép: hãy chép tay đường dẫn này.',
     code: (code: string) => `Mã bàn: ${code}`,
+    share: 'Mời bạn bè', inviteText: (game: string) => `Vào chơi ${game} với tôi nhé!`,
+    autoOn: 'Tự sẵn sàng ván sau: bật', autoOff: 'Tự sẵn sàng ván sau: tắt', readied: 'Bạn đã sẵn sàng.',
+    noticesOn: 'Báo khi đến lượt: bật', noticesOff: 'Báo khi đến lượt: tắt',
+    noNotices: 'Trình duyệt không cho hiện thông báo.',
     wallet: 'Ví của bạn', lobby: 'Về sảnh', leave: 'Rời bàn', hotkeys: 'Phím tắt: 1–9 chọn, Enter đánh, Esc bỏ chọn.',
+  },
+  person: {
+    title: 'Người chơi', look: (name: string) => `${name}: xem, tắt tiếng hoặc tố cáo`, level: (n: number) => `Cấp ${n}`,
+    profile: 'Xem hồ sơ', silence: 'Không nghe người này', hear: 'Nghe lại người này',
+    silenced: 'Bạn không còn nghe người này.', heard: 'Bạn nghe lại người này.',
+    report: 'Tố cáo với quản trị', about: 'Về chuyện gì?', note: 'Ghi chú (không bắt buộc)',
+    lines: 'Những dòng trò chuyện cuối của bàn được gửi kèm.', send: 'Gửi tố cáo', reported: 'Đã gửi. Cảm ơn bạn.',
+    reasons: {
+      abuse: 'Chửi bới hoặc đe doạ', cheating: 'Thông đồng chơi ép người khác', name: 'Tên gọi xúc phạm',
+      spam: 'Quảng cáo hoặc nhắn tràn lan', other: 'Chuyện khác',
+    },
+  },
+  plan: {
+    kept: 'Đã chọn trước cho lượt sau.', undone: 'Bỏ chọn trước.', dropped: 'Nước chọn trước không còn đánh được.',
+    tile: (name: string) => `${name}, chọn trước cho lượt sau`,
+  },
+  remind: {
+    time: (minutes: number) => minutes % 60 === 0 ? `${minutes / 60} giờ` : minutes > 60 ? `${Math.floor(minutes / 60)} giờ ${minutes % 60} phút` : `${minutes} phút`,
+    text: (time: string) => `Bạn đã chơi ${time}.`, on: 'Chơi tiếp', rest: 'Nghỉ chơi…',
   },
   stake: {
     label: 'Cược ván sau', set: 'Đổi', limits: (low: string, high: string) => `từ ${low} đến ${high}, số chẵn`,
@@ -110,6 +135,7 @@ export const vi = {
   stood: {
     poor: 'Bạn không còn đủ chip cho mức cược này nên đã rời ghế.',
     suspended: 'Tài khoản của bạn bị khoá.',
+    break: 'Bạn bắt đầu nghỉ chơi nên đã rời ghế.',
     other: 'Bạn vắng lâu nên đã rời ghế. Bạn có thể ngồi lại.',
   } as Record<string, string>,
   title: '● Đến lượt bạn',

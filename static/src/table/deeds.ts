@@ -2,7 +2,9 @@
 import { t } from '../i18n/texts';
 import type { Desk } from './desk';
 import { running, seatInHand } from './model';
+import { askForNotices } from './notice';
 import { inviteUrl } from './page';
+import { post } from './post';
 import { Refused } from './socket';
 import type { Seat } from './wire';
 import { newSeed, type SheetName } from './ui';
@@ -21,8 +23,10 @@ export function freeSeat(desk: Desk): Seat | null {
 /** Ready for the next hand; the seed used is replaced by a fresh one afterwards. */
 export async function ready(desk: Desk): Promise<void> {
   desk.ui.result = false;
-  if (await desk.send('ready', { seed: desk.ui.seed })) desk.ui.seed = newSeed();
-  desk.changed();
+  const answer = await desk.send('ready', { seed: desk.ui.seed });
+  if (!answer) return;
+  desk.ui.seed = newSeed();
+  desk.answered(answer);
 }
 
 export const unready = (desk: Desk): Promise<unknown> => desk.send('unready');
@@ -44,6 +48,81 @@ export function showResult(desk: Desk, open: boolean): void {
 export async function say(desk: Desk, text: string): Promise<boolean> {
   const words = text.trim();
   return words !== '' && (await desk.send('chat', { text: words })) !== null;
+}
+
+/** Invite by the phone's own share sheet; where there is none the link is copied. */
+export async function invite(desk: Desk): Promise<void> {
+  const url = inviteUrl(location, desk.state.table?.code ?? null);
+  if (!navigator.share) return copyInvite(desk);
+  const title = [desk.page.gameName, desk.page.tableName].join(' · ');
+  try {
+    await navigator.share({ title, text: t.more.inviteText(desk.page.gameName), url });
+  } catch (error) {
+    if ((error as DOMException).name !== 'AbortError') await copyInvite(desk);
+  }
+}
+
+export function toggleSound(desk: Desk): void {
+  desk.sounds.toggle();
+  desk.switches.set('sounds', desk.sounds.on);
+  desk.changed();
+}
+
+export function toggleAutoReady(desk: Desk): void {
+  desk.switches.set('auto_ready', !desk.switches.is('auto_ready'));
+  desk.changed();
+}
+
+export async function toggleNotices(desk: Desk): Promise<void> {
+  const on = !desk.switches.is('notify');
+  if (on && !(await askForNotices())) desk.refuse(t.more.noNotices);
+  else desk.switches.set('notify', on);
+  desk.changed();
+}
+
+/** The bot's advice on this turn: shown in the strip, and the card that it would play is marked. */
+export async function askHint(desk: Desk): Promise<void> {
+  const { hand } = desk.state;
+  const answer = hand && (await desk.send('hint'));
+  if (!hand || answer?.type !== 'ok' || !answer.hint) return;
+  desk.ui.advice = { hand: hand.id, version: hand.version, hint: answer.hint };
+  desk.voice.say(answer.hint.why);
+  desk.changed();
+}
+
+export function look(desk: Desk, user: string, name: string): void {
+  desk.ui.other = { user, name, reporting: false, note: '' };
+  openSheet(desk, 'person');
+}
+
+export async function silence(desk: Desk, user: string, on: boolean): Promise<void> {
+  if (!(await desk.send('silence', { user, on }))) return;
+  const others = desk.silenced.filter((other) => other !== user);
+  desk.keepSilenced(on ? [...others, user] : others);
+  desk.voice.say(on ? t.person.silenced : t.person.heard);
+}
+
+/** Report a player to the site's staff; what the site answers stands in the sheet. */
+export async function report(desk: Desk, user: string, reason: string, note: string): Promise<void> {
+  const { other } = desk.ui;
+  if (!other) return;
+  try {
+    await desk.ask('report', { user, reason, note });
+    Object.assign(other, { reporting: false, note: t.person.reported });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    other.note = error.code === 'lost' ? t.error.lost : error.message;
+  }
+  desk.voice.say(other.note);
+  desk.changed();
+}
+
+/** Ask the house for help or for today's gift; the new balance comes with a snapshot. */
+export async function takeGift(desk: Desk, url: string): Promise<void> {
+  const why = await post(url, {}, t.error.lost);
+  if (why !== null) return desk.refuse(why);
+  if (url === desk.page.dailyUrl) desk.page.dailyUrl = '';
+  await desk.send('sync');
 }
 
 export async function copyInvite(desk: Desk): Promise<void> {

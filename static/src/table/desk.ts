@@ -1,11 +1,16 @@
 /** One player's place at a table: the socket, the state, and what this screen does with them. */
 import { t } from '../i18n/texts';
 import { Announcer } from './announcer';
+import { AutoReady } from './auto-ready';
 import { Drafts } from './drafts';
 import { Flights } from './flights';
 import type { GameClient, Scene } from './game';
 import { nameOf, seatInHand, secondsLeft } from './model';
+import { noticeTurn } from './notice';
 import type { Page } from './page';
+import { verdict, type Wanted } from './plan';
+import { Reminder } from './reminder';
+import { Switches } from './switches';
 import { Surface } from './surface';
 import { Refused, TableSocket, type Answer, type Link } from './socket';
 import { Sounds } from './sound';
@@ -32,6 +37,11 @@ export class Desk {
   readonly voice: Announcer;
   readonly flights: Flights;
   readonly drafts: Drafts;
+  readonly switches: Switches;
+  readonly autoReady: AutoReady;
+  readonly reminder: Reminder;
+  /** A move chosen for my next turn of that hand. */
+  planned: { hand: string; wanted: Wanted } | null = null;
   private readonly socket: TableSocket;
   private refusal = 0;
   /** The version on which an act was sent that has had no effect yet. */
@@ -39,6 +49,10 @@ export class Desk {
 
   constructor(readonly page: Page, root: HTMLElement, readonly changed: () => void) {
     this.surface = new Surface(root);
+    this.switches = new Switches(page);
+    if (page.sounds !== null) this.sounds.on = page.sounds;
+    this.autoReady = new AutoReady(this);
+    this.reminder = new Reminder(this);
     this.voice = new Announcer((kind) => this.surface.find(`[aria-live="${kind}"]`));
     this.flights = new Flights({
       rectOf: (party) => this.surface.rectOf(party),
@@ -188,7 +202,66 @@ export class Desk {
     else if (frame.type === 'snapshot') this.refreshGame();
     if (frame.type === 'table') this.stoodUp(frame.left ?? []);
     if (frame.type === 'chat') this.heard(frame);
+    if (frame.type === 'snapshot') this.reminder.since = frame.me.playing_since ?? this.reminder.since;
+    this.followPlan();
     this.changed();
+  }
+
+  /** May a move be chosen for a turn that has not come yet? */
+  get mayPlan(): boolean {
+    const { hand } = this.state;
+    const me = seatInHand(this.state);
+    return hand !== null && me !== null && !hand.over && hand.status === 'playing' && this.link.at === 'live' && !hand.to_act.includes(me);
+  }
+
+  /** Choose a move for my next turn; the same again takes it back. */
+  plan(wanted: Wanted): void {
+    const { hand } = this.state;
+    if (!hand || !this.mayPlan) return;
+    const again = JSON.stringify(this.planned?.wanted) === JSON.stringify(wanted);
+    this.planned = again ? null : { hand: hand.id, wanted };
+    this.voice.say(again ? t.plan.undone : t.plan.kept);
+    this.refreshGame();
+  }
+
+  /** My turn has come: the move that was chosen for it is made if it is legal, else dropped. */
+  private followPlan(): void {
+    const { planned, scene } = this;
+    const { hand } = this.state;
+    if (!planned) return;
+    if (!hand || hand.id !== planned.hand || hand.over) {
+      this.planned = null;
+      return this.refreshGame();
+    }
+    if (!scene?.canAct) return;
+    const found = verdict(planned.wanted, this.game?.plannable?.(hand.actions) ?? hand.actions);
+    this.planned = null;
+    if (found.is === 'play') return void this.act(found.action);
+    if (found.is === 'choose') this.game?.offer?.(planned.wanted);
+    else this.refuse(t.plan.dropped);
+    this.refreshGame();
+  }
+
+  /** What an answer tells besides that it is done. */
+  answered(answer: Answer): void {
+    if (answer.type === 'ok' && answer.playing_since !== undefined) this.reminder.since = answer.playing_since;
+    this.changed();
+  }
+
+  /** Whom I do not want to hear. */
+  get silenced(): readonly string[] {
+    return this.state.me?.silenced ?? [];
+  }
+
+  /** Those silenced are so here at once; the server keeps it. */
+  keepSilenced(silenced: string[]): void {
+    const { me } = this.state;
+    if (me) this.state = { ...this.state, me: { ...me, silenced } };
+    this.changed();
+  }
+
+  myTurn(): void {
+    noticeTurn(this);
   }
 
   private stoodUp(left: readonly StoodUp[]): void {
@@ -197,7 +270,7 @@ export class Desk {
   }
 
   private heard({ user, name, text }: ChatFrame): void {
-    if (user === this.state.me?.user) return;
+    if (user === this.state.me?.user || this.silenced.includes(user)) return;
     this.ui.unread = this.ui.sheet !== 'chat' && !this.surface.wide;
     this.voice.say(t.chat.said(name, text));
     this.sounds.play('message');

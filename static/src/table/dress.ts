@@ -22,3 +22,15 @@ export function keepFocus(root: HTMLElement): void {
   if (document.activeElement && document.activeElement !== document.body) return;
   root.querySelector<HTMLElement>('.hand [tabindex="0"]')?.focus();
 }
+
+/** Mark the card or tile of one's hand that the bot would play, as long as its advice holds. */
+export function markHint({ ui, state }: Desk, root: HTMLElement): void {
+  for (const marked of root.querySelectorAll('.hand [data-hint]')) marked.removeAttribute('data-hint');
+  const { advice } = ui;
+  if (!advice || advice.hand !== state.hand?.id || advice.version !== state.hand.version) return;
+  for (const name of Object.values(advice.hint.action)) {
+    if (typeof name !== 'string') continue;
+    const card = root.querySelector(['tile', 'card', 'pick'].map((kind) => `.hand .pick[data-${kind}="${CSS.escape(name)}"]`).join());
+    card?.setAttribute('data-hint', '');
+  }
+}

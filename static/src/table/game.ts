@@ -1,4 +1,5 @@
 /** What a game's client module gives the table, and what the table gives it. The table names no game. */
+import type { Wanted } from './plan';
 import type { Cue } from './sound';
 import type { Action, Fine, GameEvent, Hand, HandFrame, Party, Payment, Seat, View } from './wire';
 
@@ -20,6 +21,12 @@ export interface Scene<V extends View = View> {
 export interface GameHost {
   /** Send a move; refusals are shown by the table. */
   act(action: Action): void;
+  /** Choose a move for one's next turn, by some of its fields; the same again takes it back. */
+  plan(wanted: Wanted): void;
+  /** May one be chosen now? */
+  readonly mayPlan: boolean;
+  /** The one that is chosen. */
+  readonly planned: Wanted | null;
   /** Keep a move that may still be changed (a draft) on the server, in the background; the newest one counts. */
   keep(draft: Action): void;
   /** A draft is not yet on the server. */
@@ -88,6 +95,10 @@ export interface GameClient<V extends View = View> {
   doing?(seat: Seat): { text: string; done: boolean } | null;
   /** "còn 3 quân" */
   heldText(count: number): string;
+  /** A move chosen in advance leaves several ways now: let the player choose between them. */
+  offer?(wanted: Wanted): void;
+  /** The legal actions that a move chosen in advance may still become; all of them, unless the game says so. */
+  plannable?(actions: readonly Action[]): readonly Action[];
   /** A key press anywhere on the table; true if it meant something. */
   key?(event: KeyboardEvent): boolean;
   /** One event in words; null if there is nothing to say. */

@@ -9,6 +9,13 @@ export const hostFor = (desk: Desk, app: LitElement): GameHost => ({
   get keeping() {
     return desk.drafts.open;
   },
+  plan: (wanted) => desk.plan(wanted),
+  get mayPlan() {
+    return desk.mayPlan;
+  },
+  get planned() {
+    return desk.planned?.wanted ?? null;
+  },
   refresh: () => app.requestUpdate(),
   refuse: (why) => desk.refuse(why),
   say: (text) => desk.voice.say(text),

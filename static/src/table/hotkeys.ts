@@ -1,4 +1,6 @@
+import { askHint } from './deeds';
 import type { Desk } from './desk';
+import { mayAsk } from './parts/bar';
 
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
@@ -11,4 +13,5 @@ export function hotkey(desk: Desk, event: KeyboardEvent): void {
     desk.ui.result = false;
     desk.changed();
   } else if (desk.game?.key?.(event)) event.preventDefault();
+  else if ((event.key === '?' || event.key.toLowerCase() === 'h') && mayAsk(desk)) void askHint(desk);
 }

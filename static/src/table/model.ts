@@ -12,6 +12,8 @@ export interface Place {
 export interface Person {
   seat: Seat;
   user: string;
+  /** What the face is drawn from. */
+  face: string;
   name: string;
   bot: boolean;
   host: boolean;
@@ -23,6 +25,9 @@ export interface Person {
   balance: number | null;
   turn: boolean;
 }
+
+/** The seed of a face: the id's own, or one that was chosen. */
+export const faceOf = (user: string, avatar: number): string => (avatar ? `${user}:${avatar}` : user);
 
 /** Is a hand being played: neither over nor stopped? */
 export const running = (hand: Hand | null): hand is Hand =>
@@ -43,6 +48,7 @@ function sitting(table: TableInfo, hand: Hand | null, seat: Seat): Person | null
   return {
     seat,
     user: info?.user ?? player?.user ?? '',
+    face: faceOf(info?.user ?? player?.user ?? '', info?.avatar ?? 0),
     name: info?.name ?? player?.name ?? '',
     bot: info?.bot ?? player?.bot ?? false,
     host: table.host === seat,

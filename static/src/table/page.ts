@@ -9,6 +9,22 @@ export interface Page {
   loginUrl: string;
   lobbyUrl: string;
   walletUrl: string;
+  /** Where the switches of a table are kept, and what they are now. */
+  switchUrl: string;
+  /** null: this browser's own choice. */
+  sounds: boolean | null;
+  autoReady: boolean;
+  notify: boolean;
+  /** Minutes of play after which a reminder is due; 0: never. */
+  remindAfter: number;
+  /** The page where a break is taken, and that of another player, with "{id}" for his public id. */
+  careUrl: string;
+  iconUrl: string;
+  playerUrl: string;
+  /** The house helps who has fewer chips than this; today's gift, if it has not been taken. */
+  rescueBelow: number;
+  rescueUrl: string;
+  dailyUrl: string;
   /** Where a hand is replayed, with "{id}" for its public id; empty if the site has no such page. */
   handUrl: string;
 }
@@ -26,6 +42,17 @@ export function readPage(body: HTMLElement, location: Location): Page {
     loginUrl: data('loginUrl'),
     lobbyUrl: data('lobbyUrl'),
     walletUrl: data('walletUrl'),
+    switchUrl: data('switchUrl'),
+    sounds: data('sounds') ? data('sounds') === 'on' : null,
+    autoReady: data('autoReady') === 'on',
+    notify: data('notify') === 'on',
+    remindAfter: Number(data('remindAfter')) || 0,
+    careUrl: data('careUrl'),
+    iconUrl: data('icon'),
+    playerUrl: data('playerUrl'),
+    rescueBelow: Number(data('rescueBelow')) || 0,
+    rescueUrl: data('rescueUrl'),
+    dailyUrl: data('dailyUrl'),
     handUrl: data('handUrl'),
   };
 }

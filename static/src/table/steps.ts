@@ -27,6 +27,7 @@ function speakTurn(desk: Desk, before: State, step: HandFrame, me: Seat | null):
     if (had && (step.seat !== me || before.hand?.deadlines[me] === step.deadlines[me])) return;
     desk.voice.alert(t.live.yourTurn(desk.seconds(step.deadlines[me])));
     desk.sounds.play('turn');
+    desk.myTurn();
   } else {
     const names = step.to_act.filter((seat) => !before.hand?.to_act.includes(seat)).map(desk.who);
     if (names.length === 1) desk.voice.say(t.live.turnOf(names[0] ?? ''));

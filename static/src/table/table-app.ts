@@ -11,13 +11,15 @@ import { acts } from './parts/acts';
 import { bar } from './parts/bar';
 import { gate } from './parts/gate';
 import { leave } from './parts/leave';
+import { reminder } from './parts/reminder';
 import { result } from './parts/result';
 import { seatAt } from './parts/seat';
 import { sheet } from './parts/sheet';
 import { side } from './parts/side';
 import { strip } from './parts/strip';
 import { waiting } from './parts/waiting';
-import { dress, keepFocus } from './dress';
+import { dress, keepFocus, markHint } from './dress';
+import { clearNotices } from './notice';
 import { Ticker } from './ticker';
 import type { CreateGame } from './game';
 
@@ -65,11 +67,19 @@ export class TableApp extends LitElement {
     this.desk.refreshGame();
   }
 
-  private readonly onKey = (event: KeyboardEvent): void => hotkey(this.desk, event);
-  private readonly onTouch = (): void => this.desk.sounds.wake();
+  private readonly onKey = (event: KeyboardEvent): void => {
+    this.desk.autoReady.touched();
+    hotkey(this.desk, event);
+  };
+  private readonly onTouch = (): void => {
+    this.desk.autoReady.touched();
+    this.desk.sounds.wake();
+  };
   private readonly onGo = (): void => void this.desk.drafts.flush();
   private readonly onReturn = (): void => {
-    if (!document.hidden) this.desk.hurry();
+    if (document.hidden) return;
+    this.desk.hurry();
+    clearNotices().catch((error: unknown) => console.warn(error));
   };
 
   protected override willUpdate(): void {
@@ -79,6 +89,7 @@ export class TableApp extends LitElement {
 
   protected override updated(): void {
     if (this.hadFocus) keepFocus(this);
+    markHint(this.desk, this);
   }
 
   protected override render(): unknown {
@@ -94,7 +105,7 @@ export class TableApp extends LitElement {
         ${running(hand) ? nothing : result(desk)}
         <div class="flights" aria-hidden="true"></div>
       </main>
-      ${side(desk)}${bar(desk)}${sheet(desk)}${leave(desk)}
+      ${reminder(desk)}${side(desk)}${bar(desk)}${sheet(desk)}${leave(desk)}
       <p class="sr-only" aria-live="polite"></p><p class="sr-only" aria-live="assertive"></p>`;
   }
 }

@@ -18,9 +18,10 @@ export class Ticker {
   }
 
   private look(): void {
+    this.desk.autoReady.look();
     const { hand, table } = this.desk.state;
     const times = hand && !hand.over ? Object.values(hand.deadlines) : [table?.starts_at];
-    const now = times.map((at) => this.desk.seconds(at)).join();
+    const now = [...times.map((at) => this.desk.seconds(at)), this.desk.reminder.minutes].join();
     if (now === this.shown) return;
     this.shown = now;
     this.tick();

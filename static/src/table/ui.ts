@@ -1,6 +1,21 @@
-import type { Fine } from './wire';
+import type { Fine, Hint } from './wire';
 
-export type SheetName = 'money' | 'rules' | 'chat' | 'more';
+export type SheetName = 'money' | 'rules' | 'chat' | 'more' | 'person';
+
+/** Another player whom one looks at: to silence or to report him. */
+export interface Other {
+  user: string;
+  name: string;
+  reporting: boolean;
+  note: string;
+}
+
+/** Advice that was asked for, on a version of a hand. */
+export interface Advice {
+  hand: string;
+  version: number;
+  hint: Hint;
+}
 
 export interface Leaving {
   fine: Fine | null;
@@ -23,4 +38,6 @@ export class Ui {
   unread = false;
   copied: 'yes' | 'no' | null = null;
   fault = false;
+  other: Other | null = null;
+  advice: Advice | null = null;
 }

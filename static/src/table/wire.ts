@@ -18,6 +18,8 @@ export interface Payment {
 export interface SeatInfo {
   seat: Seat;
   user: string;
+  /** The number of the chosen face; 0 is the one that comes with the id. */
+  avatar?: number;
   name: string;
   bot: boolean;
   ready: boolean;
@@ -103,6 +105,10 @@ export interface Me {
   seat: Seat | null;
   balance: number;
   muted: boolean;
+  /** Public ids of those whom I do not want to hear. */
+  silenced?: string[];
+  /** Since when I have been playing without a pause, ms. */
+  playing_since?: number | null;
 }
 
 export type FrameId = string | number;
@@ -162,11 +168,19 @@ export interface Fine {
   stays: boolean;
 }
 
+/** What the game's bot would do in my place, and why. */
+export interface Hint {
+  action: Action;
+  why: string;
+}
+
 export interface OkFrame {
   type: 'ok';
   id: FrameId;
   now?: number;
   fine?: Fine;
+  playing_since?: number;
+  hint?: Hint;
 }
 
 export interface ErrorFrame {

@@ -85,7 +85,8 @@ export class CatteClient implements GameClient<CatteView> {
     if (!view?.hand || !scene || scene.me === null) return nothing;
     const focus = this.focus && mine.includes(this.focus) ? this.focus : mine[0] ?? null;
     const won = !this.finale.running && view.result?.how === 'showdown' && view.result.winner === scene.me;
-    const state = { view, cards: mine, actions: this.actions, lifted, focus, taxBps: scene.taxBps, hidden, won, dead };
+    const planned = this.host.planned?.['card'];
+    const state = { planned: typeof planned === 'string' ? planned : null, view, cards: mine, actions: this.actions, lifted, focus, taxBps: scene.taxBps, hidden, won, dead };
     return handOf(state, {
       tap: (card) => this.tap(card),
       focused: (card) => { this.focus = card; this.host.refresh(); },
@@ -190,6 +191,7 @@ export class CatteClient implements GameClient<CatteView> {
     const move = firstOf(this.moves(card));
     if (this.dead) this.host.refuse(t.no.dead);
     else if (this.hidden) this.host.refuse(t.no.hidden(written(card)));
+    else if (this.host.mayPlan) this.host.plan({ type: 'play', card });
     else if (!move) this.host.refuse(t.no.turn);
     else if (this.lifted !== card) this.lift(card);
     else this.act(move);

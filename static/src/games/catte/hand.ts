@@ -13,6 +13,8 @@ export interface HandState {
   cards: readonly string[];
   actions: readonly Action[];
   lifted: string | null;
+  /** Chosen for the next turn. */
+  planned: string | null;
   focus: string | null;
   taxBps: number;
   /** This player's last card lies hidden until trick 6. */
@@ -49,10 +51,10 @@ function tag(offer: Offer, { hidden, view: { over } }: HandState): unknown {
 }
 
 /** "4 bích, úp mất 50" */
-function label({ card, moves, price, follows }: Offer, { view, lifted, hidden }: HandState): string {
+function label({ card, moves, price, follows }: Offer, { view, lifted, hidden, planned }: HandState): string {
   const name = cardName(card);
   if (hidden) return t.hand.hidden(name);
-  if (!firstOf(moves)) return name;
+  if (!firstOf(moves)) return card === planned ? table.plan.tile(name) : name;
   const says = !follows ? t.hand.leads(name)
     : moves.play ? t.hand.beats(name, cardName(view.best?.card ?? ''), chips(price.gain))
     : moves.toss ? t.hand.tossed(name)
@@ -75,7 +77,7 @@ function pick(card: string, state: HandState, hooks: HandHooks): unknown {
   const offer: Offer = { card, moves: movesOf(card, actions), price: priceOf(card, view, taxBps), follows: actions.length > 0 && view.best !== null };
   const looks = [lit(offer) && 'is-lit', (dim(offer) || state.dead) && 'is-dim', state.won && 'is-best'].filter(Boolean).join(' ');
   const idle = actions.length > 0 && !firstOf(offer.moves);
-  return html`<button class="pick ${looks}" data-card=${card} aria-pressed=${card === state.lifted} aria-disabled=${idle || state.dead || state.hidden}
+  return html`<button class="pick ${looks}" data-card=${card} ?data-plan=${card === state.planned} aria-pressed=${card === state.lifted || card === state.planned} aria-disabled=${idle || state.dead || state.hidden}
     tabindex=${card === state.focus ? 0 : -1} aria-label=${label(offer, state)} @click=${() => hooks.tap(card)} @focus=${() => hooks.focused(card)}>
     <play-card c=${card}></play-card>${tag(offer, state)}</button>`;
 }

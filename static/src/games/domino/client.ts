@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import '../../kit/domino-tile';
 import type { GameClient, GameHost, ReasonText, Scene } from '../../table/game';
+import type { Wanted } from '../../table/plan';
 import type { Fine, GameEvent, HandFrame, Seat } from '../../table/wire';
 import { dragFrom } from './drag';
 import { flyIn } from './flight';
@@ -67,8 +68,9 @@ export class DominoClient implements GameClient<DominoView> {
     const view = this.view;
     if (!view?.hand || this.scene?.me === null) return nothing;
     const focus = this.focus && view.hand.includes(this.focus) ? this.focus : view.hand[0];
+    const planned = this.host.planned?.['tile'];
     const tiles = view.hand.map((tile): TileState =>
-      ({ tile, ends: this.ends(tile), lifted: tile === this.lifted, focus: tile === focus }));
+      ({ tile, ends: this.ends(tile), lifted: tile === this.lifted, focus: tile === focus, planned: tile === planned }));
     return handOf(tiles, view, Boolean(this.scene?.canAct), {
       tap: (tile) => this.tap(tile),
       focused: (tile) => { this.focus = tile; this.host.refresh(); },
@@ -130,6 +132,11 @@ export class DominoClient implements GameClient<DominoView> {
       <span class="result__tiles">${tiles.map((tile) => html`<domino-tile t=${tile}></domino-tile>`)}</span>`;
   }
 
+  /** The tile chosen in advance fits both ends: the player says which. */
+  offer(wanted: Wanted): void {
+    this.lift(String(wanted['tile']));
+  }
+
   private pickNumber(number: number): boolean {
     const tile = this.mine[number - 1];
     if (!tile) return false;
@@ -149,7 +156,8 @@ export class DominoClient implements GameClient<DominoView> {
     const { scene, view } = this;
     if (!scene || !view || view.over) return false;
     const [end, other] = this.ends(tile);
-    if (!scene.canAct) this.host.refuse(t.no.turn);
+    if (this.host.mayPlan) this.host.plan({ type: 'play', tile });
+    else if (!scene.canAct) this.host.refuse(t.no.turn);
     else if (!end) this.host.refuse(whyNot(tile, view));
     else if (this.lifted !== tile) this.lift(tile);
     else if (other) this.lift(null);

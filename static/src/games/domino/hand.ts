@@ -8,6 +8,8 @@ export interface TileState {
   tile: string;
   ends: End[];
   lifted: boolean;
+  /** Chosen for the next turn. */
+  planned: boolean;
   focus: boolean;
 }
 
@@ -23,8 +25,8 @@ export function whyNot(tile: string, view: DominoView): string {
   return view.ends ? t.no.fit(tile, view.ends[0], view.ends[1]) : t.no.turn;
 }
 
-function label({ tile, ends, lifted }: TileState, view: DominoView, turn: boolean): string {
-  if (!turn) return tile;
+function label({ tile, ends, lifted, planned }: TileState, view: DominoView, turn: boolean): string {
+  if (!turn) return planned ? table.plan.tile(tile) : tile;
   const [end] = ends;
   if (!end) return whyNot(tile, view);
   const says = view.ends === null ? t.tile.lead(tile) : ends.length > 1 ? t.tile.both(tile) : t.tile.one(tile, t.end[end]);
@@ -43,8 +45,8 @@ function arrows(event: KeyboardEvent): void {
 
 export function handOf(tiles: readonly TileState[], view: DominoView, turn: boolean, hooks: HandHooks): unknown {
   return html`<div class="hand" role="group" aria-label=${table.aria.hand} @keydown=${arrows} @pointerdown=${hooks.pointerdown}>
-    ${tiles.map((state) => html`<button class="pick ${turn && state.ends.length === 0 ? 'is-dim' : ''}" data-tile=${state.tile}
-      aria-pressed=${state.lifted} aria-disabled=${turn && state.ends.length === 0} tabindex=${state.focus ? 0 : -1}
+    ${tiles.map((state) => html`<button class="pick ${turn && state.ends.length === 0 ? 'is-dim' : ''}" data-tile=${state.tile} ?data-plan=${state.planned}
+      aria-pressed=${state.lifted || state.planned} aria-disabled=${turn && state.ends.length === 0} tabindex=${state.focus ? 0 : -1}
       aria-label=${label(state, view, turn)} @click=${() => hooks.tap(state.tile)} @focus=${() => hooks.focused(state.tile)}>
       <domino-tile t=${state.tile}></domino-tile></button>`)}
   </div>`;

@@ -77,7 +77,7 @@ export class PhomClient implements GameClient<PhomView> {
 
   /** What a step leaves to see and to hear. */
   private notice({ me }: Scene<PhomView>, step: HandFrame): void {
-    this.places = placesOf(this.host.find('.felt'));
+    this.places = placesOf(this.host.find('.felt, .board'));
     this.way = 0;
     const take = step.events.find((e) => (e.type === 'drew' || e.type === 'ate') && e.seat === me);
     if (take) this.taken = String(take['card']);
@@ -99,6 +99,8 @@ export class PhomClient implements GameClient<PhomView> {
       eat: () => this.take('eat'),
       discard: lifted && this.turn?.discard(lifted) ? () => this.discard(lifted) : null,
       lifted,
+      mayPlan: this.host.mayPlan,
+      planned: this.host.planned?.['type'] === 'draw',
       who: this.host.who,
     });
   }
@@ -199,6 +201,11 @@ export class PhomClient implements GameClient<PhomView> {
       ${rest.length > 0 ? copies(rest, t.rest, 'is-spare') : nothing}</span>`;
   }
 
+  /** Who may eat is asked, though he had chosen to draw. */
+  plannable(actions: readonly Action[]): readonly Action[] {
+    return actions.some((action) => action.type === 'eat') ? [] : actions;
+  }
+
   private pickNumber(number: number): boolean {
     const card = this.cards[number - 1];
     if (!card) return false;
@@ -252,7 +259,8 @@ export class PhomClient implements GameClient<PhomView> {
     if (!scene || !turn || !view || view.over || scene.me === null) return false;
     const action = turn.find(how);
     if (action) return this.do(action);
-    if (!scene.canAct) this.host.refuse(t.no.turn);
+    if (how === 'draw' && this.host.mayPlan) this.host.plan({ type: 'draw' });
+    else if (!scene.canAct) this.host.refuse(t.no.turn);
     else if (view.phase !== 'take') this.host.refuse(t.no.taken);
     else this.host.refuse(view.offer ? t.no.eat(shown(view.offer.card)) : t.no.offer);
     return true;

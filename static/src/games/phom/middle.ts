@@ -1,6 +1,7 @@
 /** The middle of the felt: the stock, the card just thrown, one's own discards and melds; or an ù. */
 import { html, nothing } from 'lit';
 import { chips } from '../../i18n';
+import { t as table } from '../../i18n/texts';
 import type { GameHost, Scene } from '../../table/game';
 import type { Seat } from '../../table/wire';
 import { shown } from './cards';
@@ -15,6 +16,9 @@ export interface PileHooks {
   /** Throw the lifted card, if it may be thrown. */
   discard: (() => void) | null;
   lifted: string | null;
+  /** Drawing may be chosen for the next turn; it is. */
+  mayPlan: boolean;
+  planned: boolean;
   who: GameHost['who'];
 }
 
@@ -24,6 +28,10 @@ function stock(scene: Scene<PhomView>, hooks: PileHooks): unknown {
   const { stock: left } = scene.hand.view;
   const inside = html`<span class="pile__stack ${left > 0 ? '' : 'is-empty'}">${left > 0 ? html`<play-card aria-hidden="true"></play-card>` : nothing}</span>
     <span class="felt__mark">${t.stock(left)}</span>`;
+  if (hooks.mayPlan && left > 0) {
+    return html`<button class="pile" data-pile="stock" aria-pressed=${hooks.planned} ?data-plan=${hooks.planned} @click=${hooks.draw}
+      aria-label=${hooks.planned ? table.plan.tile(t.drawLabel(left)) : t.drawLabel(left)}>${inside}</button>`;
+  }
   if (!may(scene, 'draw')) return html`<div class="pile" data-pile="stock">${inside}</div>`;
   return html`<button class="pile is-open" data-pile="stock" aria-label=${t.drawLabel(left)} @click=${hooks.draw}>${inside}</button>`;
 }

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { t } from '../../i18n/texts';
-import { freeSeat, ready, showResult, sit, start, unready } from '../deeds';
+import { freeSeat, ready, showResult, sit, start, takeGift, unready } from '../deeds';
 import type { Desk } from '../desk';
 import { mayStart, running } from '../model';
 
@@ -27,7 +27,17 @@ function between(desk: Desk): unknown {
     ? html`<button class="btn" @click=${() => showResult(desk, !desk.ui.result)}>${t.act.details}</button>`
     : nothing;
   const deal = mayStart(desk.state) ? html`<button class="btn btn--go" @click=${() => start(desk)}>${t.act.start}</button>` : nothing;
-  return html`${details}${readyButton(desk)}${deal}${sitButton(desk)}`;
+  return html`${details}${readyButton(desk)}${deal}${gifts(desk) ?? sitButton(desk)}`;
+}
+
+/** Who has no seat and too few chips to take one: the house's gifts, where there is one for him. */
+function gifts(desk: Desk): unknown {
+  const { me, table } = desk.state;
+  const { rescueBelow, rescueUrl, dailyUrl } = desk.page;
+  if (!me || me.seat !== null || !table || me.balance >= table.entry) return null;
+  const gift = (url: string, text: string): unknown => html`<button class="btn btn--go" @click=${() => takeGift(desk, url)}>${text}</button>`;
+  if (dailyUrl) return gift(dailyUrl, t.act.daily);
+  return me.balance < rescueBelow && rescueUrl ? gift(rescueUrl, t.act.rescue) : null;
 }
 
 /** An away player who is at his screen after all takes over from the machine. */

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { chips, percent } from '../../i18n';
 import { t } from '../../i18n/texts';
-import { askLeave, openSheet } from '../deeds';
+import { askHint, askLeave, openSheet, toggleSound } from '../deeds';
 import type { Desk } from '../desk';
 
 const under = (desk: Desk): string => {
@@ -11,6 +11,12 @@ const under = (desk: Desk): string => {
   if (table.watching > 0) parts.push(t.bar.watching(table.watching));
   return parts.join(' · ');
 };
+
+/** Where all the others are bots, who is to move may ask what a bot would do. */
+export function mayAsk(desk: Desk): boolean {
+  const { scene } = desk;
+  return scene !== null && scene.canAct && scene.hand.players.every((player) => player.bot || player.seat === scene.me);
+}
 
 export function bar(desk: Desk): unknown {
   const { page, state, ui, sounds } = desk;
@@ -22,6 +28,7 @@ export function bar(desk: Desk): unknown {
       <ui-icon n="back"></ui-icon>
     </button>
     <div class="bar__title"><h1>${title}</h1><p>${under(desk)}</p></div>
+    ${mayAsk(desk) ? html`<button class="btn btn--icon" aria-label=${t.bar.hint} @click=${() => askHint(desk)}><ui-icon n="hint"></ui-icon></button>` : nothing}
     <button class="btn btn--icon only-phone" aria-label=${t.bar.money} @click=${() => openSheet(desk, 'money')}>
       <ui-icon n="coins"></ui-icon>
     </button>
@@ -29,7 +36,7 @@ export function bar(desk: Desk): unknown {
       <ui-icon n="chat"></ui-icon>${ui.unread ? html`<span class="bar__dot"></span>` : nothing}
     </button>
     <button class="btn btn--icon only-wide" aria-label=${sounds.on ? t.bar.soundOn : t.bar.soundOff} aria-pressed=${sounds.on}
-      @click=${() => { sounds.toggle(); desk.changed(); }}>
+      @click=${() => toggleSound(desk)}>
       <ui-icon n=${sounds.on ? 'sound' : 'mute'}></ui-icon>
     </button>
     <button class="btn btn--icon" aria-label=${t.bar.more} @click=${() => openSheet(desk, 'more')}><ui-icon n="more"></ui-icon></button>

@@ -1,7 +1,8 @@
 import { html } from 'lit';
 import { t } from '../../i18n/texts';
-import { say } from '../deeds';
+import { look, say } from '../deeds';
 import type { Desk } from '../desk';
+import type { ChatFrame } from '../wire';
 
 async function submit(desk: Desk, event: SubmitEvent): Promise<void> {
   event.preventDefault();
@@ -17,13 +18,18 @@ const form = (desk: Desk): unknown => html`
     <button class="btn btn--icon" aria-label=${t.chat.send}><ui-icon n="send"></ui-icon></button>
   </form>`;
 
+/** Who said it; another's name leads to what one can do about him. */
+const author = (desk: Desk, { user, name }: ChatFrame): unknown => user === desk.state.me?.user ? html`<b>${name}</b>`
+  : html`<button class="chat__who" aria-label=${t.person.look(name)} @click=${() => look(desk, user, name)}>${name}</button>`;
+
 /** What was said, newest at the bottom, and the ways to say something. */
 export function chat(desk: Desk): unknown {
-  const { chat: lines, me } = desk.state;
+  const { me } = desk.state;
+  const lines = desk.state.chat.filter((line) => !desk.silenced.includes(line.user));
   return html`<div class="chat">
     <div class="chat__lines">${lines.length > 0
-      ? [...lines].reverse().map((c) => html`<p><b>${c.name}</b> ${c.text}</p>`)
+      ? [...lines].reverse().map((c) => html`<p>${author(desk, c)} ${c.text}</p>`)
       : html`<p class="muted">${t.chat.none}</p>`}</div>
-    ${me?.muted ? html`<p class="muted">${t.chat.muted}</p>` : form(desk)}
+    ${me?.muted ? html`<p class="muted">${t.chat.muted}</p>` : me?.seat === null ? html`<p class="muted">${t.chat.sit}</p>` : form(desk)}
   </div>`;
 }

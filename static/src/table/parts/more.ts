@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { t } from '../../i18n/texts';
-import { askLeave, copyInvite, openSheet } from '../deeds';
+import { askLeave, invite as inviteFriends, openSheet, toggleAutoReady, toggleNotices, toggleSound } from '../deeds';
 import type { Desk } from '../desk';
 import { inviteUrl } from '../page';
 import { fair } from './fair';
@@ -12,7 +12,7 @@ const row = (icon: string, text: string, run: () => void, pressed?: boolean): un
 function invite(desk: Desk): unknown {
   const code = desk.state.table?.code ?? null;
   const { copied } = desk.ui;
-  return html`${row('link', t.more.invite, () => void copyInvite(desk))}
+  return html`${row('link', 'share' in navigator ? t.more.share : t.more.invite, () => void inviteFriends(desk))}
     ${copied ? html`<p class="more__note" role="status">${copied === 'yes' ? t.more.copied : t.more.notCopied}
       ${copied === 'no' ? html`<code>${inviteUrl(location, code)}</code>` : nothing}</p>` : nothing}
     ${code ? html`<p class="more__note">${t.more.code(code)}</p>` : nothing}`;
@@ -21,9 +21,13 @@ function invite(desk: Desk): unknown {
 /** Everything about the table that is not needed at every move. */
 export function more(desk: Desk): unknown {
   const { sounds, page, state } = desk;
-  const toggle = (): void => { sounds.toggle(); desk.changed(); };
+  const { switches } = desk;
   return html`<div class="more">
-    ${row(sounds.on ? 'sound' : 'mute', sounds.on ? t.bar.soundOn : t.bar.soundOff, toggle, sounds.on)}
+    ${row(sounds.on ? 'sound' : 'mute', sounds.on ? t.bar.soundOn : t.bar.soundOff, () => toggleSound(desk), sounds.on)}
+    ${row('check', switches.is('auto_ready') ? t.more.autoOn : t.more.autoOff, () => toggleAutoReady(desk), switches.is('auto_ready'))}
+    ${'Notification' in window
+      ? row('eye', switches.is('notify') ? t.more.noticesOn : t.more.noticesOff, () => void toggleNotices(desk), switches.is('notify'))
+      : nothing}
     ${row('file', t.more.rules, () => openSheet(desk, 'rules'))}
     ${invite(desk)}
     ${stake(desk)}

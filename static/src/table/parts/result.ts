@@ -4,7 +4,7 @@ import { t } from '../../i18n/texts';
 import { ready, showResult } from '../deeds';
 import type { Desk } from '../desk';
 import type { GameClient } from '../game';
-import { seatInHand, sum } from '../model';
+import { faceOf, seatInHand, sum } from '../model';
 import { tone } from '../money-text';
 import type { Hand, Payment, Seat } from '../wire';
 import { paymentLine } from './money';
@@ -14,7 +14,7 @@ function row(desk: Desk, hand: Hand, game: GameClient, seat: Seat, rank: number)
   const net = sum(hand.payments, seat);
   return html`<li>
     <b class="result__rank">${rank}</b>
-    <seat-avatar seed=${player?.user ?? ''} ?bot=${player?.bot}></seat-avatar>
+    <seat-avatar seed=${faceOf(player?.user ?? '', desk.state.table?.seats.find((s) => s.user === player?.user)?.avatar ?? 0)} ?bot=${player?.bot}></seat-avatar>
     <div class="result__who"><span>${desk.who(seat)}</span>${game.standing?.(seat) ?? nothing}</div>
     <span class="num ${tone(net)}">${signed(net)}</span>
   </li>`;

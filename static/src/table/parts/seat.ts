@@ -3,7 +3,7 @@ import { classMap } from 'lit/directives/class-map.js';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { chips, signed } from '../../i18n';
 import { t } from '../../i18n/texts';
-import { freeSeat, sit } from '../deeds';
+import { freeSeat, look, sit } from '../deeds';
 import type { Desk } from '../desk';
 import type { Person, Place } from '../model';
 
@@ -41,14 +41,19 @@ function label(desk: Desk, person: Person, held: number | null, secs: number | n
   ].filter(Boolean).join(', ');
 }
 
+/** Another person's face leads to what one can do about him. */
+function face(desk: Desk, { user, name, bot }: Person, picture: unknown): unknown {
+  if (bot || user === desk.state.me?.user) return picture;
+  return html`<button class="seat__face" aria-label=${t.person.look(name)} @click=${() => look(desk, user, name)}>${picture}</button>`;
+}
+
 /** At the bottom of the screen the badge stands beside the name; elsewhere it hangs from the face. */
 function plate(desk: Desk, person: Person, held: number | null, secs: number | null, bottom: boolean): unknown {
-  const of = desk.page.turnSeconds;
   const does = doing(desk, person);
   const balance = person.balance === null ? null : desk.flights.balance(person.seat, person.balance);
   return html`<div class="seat__plate">
     <div class="seat__who">
-      <seat-avatar seed=${person.user} ?bot=${person.bot} secs=${ifDefined(secs ?? undefined)} of=${of}></seat-avatar>
+      ${face(desk, person, html`<seat-avatar seed=${person.face} ?bot=${person.bot} secs=${ifDefined(secs ?? undefined)} of=${desk.page.turnSeconds}></seat-avatar>`)}
       ${held === null ? nothing : html`<span class="seat__held ${desk.game?.holds === 'tile' ? 'seat__held--tile' : ''}" aria-hidden="true">${held}</span>`}
       ${bottom ? nothing : badge(person, false)}
     </div>

@@ -7,6 +7,7 @@ import { modal } from '../modal';
 import { chat } from './chat';
 import { money } from './money';
 import { more } from './more';
+import { person } from './person';
 import { rules } from './rules';
 
 const SHEETS: Record<SheetName, { title: string; body: (desk: Desk) => unknown }> = {
@@ -14,6 +15,7 @@ const SHEETS: Record<SheetName, { title: string; body: (desk: Desk) => unknown }
   rules: { title: t.money.rules, body: () => rules('sheet') },
   chat: { title: t.chat.title, body: chat },
   more: { title: t.more.title, body: more },
+  person: { title: t.person.title, body: person },
 };
 
 /** The sheet that is open: from the bottom on a phone, in the middle of a wide screen. */

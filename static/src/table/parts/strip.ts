@@ -27,6 +27,8 @@ function trouble({ link, ui, state, game }: Desk): Line | null {
 
 function playing(desk: Desk, hand: Hand): Line {
   const scene = desk.scene;
+  const { advice } = desk.ui;
+  if (scene?.canAct && advice?.hand === hand.id && advice.version === hand.version) return line(advice.hint.why, 'turn');
   if (scene?.canAct) return line(desk.game?.prompt() ?? t.strip.yourTurn, 'turn');
   if (desk.busy) return line(t.strip.sending);
   if (scene?.me !== null && scene?.me !== undefined && hand.away.includes(scene.me)) return line(t.strip.away, 'warn');

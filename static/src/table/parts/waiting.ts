@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { t } from '../../i18n/texts';
-import { copyInvite } from '../deeds';
+import { invite as inviteFriends } from '../deeds';
 import type { Desk } from '../desk';
 import { readyCount } from '../model';
 import { inviteUrl } from '../page';
@@ -11,7 +11,7 @@ export function waiting(desk: Desk): unknown {
   const table = desk.state.table;
   if (!table) return nothing;
   const invite = table.private ? html`<p>${t.wait.invite}</p><code class="wait__link">${inviteUrl(location, table.code)}</code>
-    <button class="btn" @click=${() => copyInvite(desk)}><ui-icon n="copy"></ui-icon>${desk.ui.copied === 'yes' ? t.more.copied : t.more.invite}</button>` : nothing;
+    <button class="btn" @click=${() => inviteFriends(desk)}><ui-icon n="link"></ui-icon>${desk.ui.copied === 'yes' ? t.more.copied : 'share' in navigator ? t.more.share : t.more.invite}</button>` : nothing;
   return html`<div class="wait">
     <p class="wait__count">${t.wait.title(table.seats.length, table.places)}</p>
     <p class="felt__mark">${t.wait.ready(readyCount(table))}</p>
