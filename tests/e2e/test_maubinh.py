@@ -26,8 +26,11 @@ def two_at_a_table(address: str, new_page) -> tuple[Page, Page]:
     for _ in range(5):
         table.get_ready(first)
         table.get_ready(second)
-        expect(first.locator(".hand .pick, .show").first).to_be_visible(timeout=15_000)
-        if first.locator(".show").count() == 0:
+        held = first.locator(".hand .pick")
+        over = first.get_by_role("button", name="Ready")
+        first.wait_for_timeout(1_000)  # a hand that was over is cleared away
+        expect(held.or_(over).first).to_be_visible(timeout=15_000)
+        if held.count():
             return first, second
     raise AssertionError("five mậu binh in a row")
 
