@@ -69,6 +69,7 @@ INSTALLED_APPS = [
     "apps.lobbies",
     "apps.play",
     "apps.leaders",
+    "apps.care",
     "apps.finance",
     "apps.season",
     *(f"apps.{code}" for code in GAMES),
@@ -135,7 +136,6 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # The pause between "everybody is ready" and the deal, in milliseconds.
 NEXT_HAND_MS = env.number("NEXT_HAND_MS", 3000)
 BOT_MS = tuple(map(int, env.words("BOT_MS", "700,1600")))
-BOT_MS = tuple(map(int, env.words("BOT_MS", "700,1600")))
 # Frames a second that a socket may send on and on; more close it.
 SOCKET_FRAMES = env.number("SOCKET_FRAMES", 10)
 
@@ -187,6 +187,7 @@ ACCOUNT_RATE_LIMITS = {
     "guest": os.environ.get("GUEST_RATE", "30/10m/ip"),
     "signup": "20/10m/ip",
     "login": "30/m/ip",
+    "close_account": "10/10m/user",
     "login_failed": "10/m/ip,5/5m/key",
 }
 ALLAUTH_TRUSTED_PROXY_COUNT = env.number("TRUSTED_PROXIES", 0)  # proxies in front that set X-Forwarded-For
@@ -196,6 +197,9 @@ MFA_TOTP_ISSUER = SITE_NAME
 STAFF_MFA_REQUIRED = env.flag("STAFF_MFA_REQUIRED", PRODUCTION)
 # Called with each new player, in the transaction that makes the account.
 NEW_PLAYER_HOOKS = ["apps.wallet.grants.welcome"]
+# Called with who was suspended, and with who left the site for good, in the transaction that does it.
+SUSPENSION_HOOKS = ["apps.care.players.sideline"]
+FAREWELL_HOOKS = ["apps.care.players.rename"]
 EMAIL_HOST = os.environ.get("EMAIL_HOST", "")  # without a mail server, letters are printed to the log
 EMAIL_PORT = env.number("EMAIL_PORT", 587)
 EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")

@@ -12,6 +12,7 @@ MESSAGES = {
     "poor": _("You need %(entry)s chips to sit here."),
     "level": _("This needs level %(level)s."),
     "closed": _("This table is closed."),
+    "closing": _("This table closes after the hand that is being played."),
     "halted": _("This table was stopped by a fault of the site."),
     "suspended": _("Your account is suspended."),
     "on_break": _("You are taking a break from play. It ends on %(until)s."),

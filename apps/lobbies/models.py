@@ -72,6 +72,7 @@ class Table(models.Model):
     class Status(models.TextChoices):
         OPEN = "open", _("open")
         HALTED = "halted", _("halted")
+        CLOSING = "closing", _("closes after its hand")
         CLOSED = "closed", _("closed")
 
     room = models.ForeignKey(Room, models.PROTECT, related_name="tables")

@@ -266,6 +266,8 @@ async def set_away(table: int, user: int, away: bool) -> bool:
             live = await store.read_live(opened, table, user)
             if live is None or live.status != PLAYING or (seat := live.facts.seat_of.get(user)) is None:
                 return False
+            if live.suspended and not away:
+                return False  # coming and going would keep the others waiting
             if (seat in live.clocks.away) == away and (away or not live.clocks.timeouts.get(seat)):
                 return False
             if seat in load(live).gone:

@@ -11,7 +11,7 @@ from apps.play.errors import Refused
 from apps.play.faults import Fault, retried
 from apps.play.halting import stop
 from apps.play.pools import Connection, connection
-from apps.play.rows import LiveRow, Row
+from apps.play.rows import LiveRow, Row, TableRows
 
 log = structlog.get_logger(__name__)
 
@@ -64,8 +64,13 @@ async def _snapshot(table: int, user: int) -> Row:
             "playing_since": await playtime.since(user),
         },
         "table": frames.table_object(rows, await announce.online(table)),
-        "hand": _hand_if_sound(live, user, payments) if live is not None else None,
+        "hand": None if live is None or _is_past(live, rows) else _hand_if_sound(live, user, payments),
     }
+
+
+def _is_past(live: LiveRow, rows: TableRows) -> bool:
+    """A stopped hand of a table that was opened again."""
+    return live.status == "halted" and rows.table["status"] == "open"
 
 
 async def _payments(opened: Connection, live: LiveRow) -> list[Row]:

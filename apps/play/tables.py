@@ -251,6 +251,8 @@ async def _absent(table: int, people: list[int]) -> set[int]:
 
 def _reason_to_stand(seat: Row, rows: TableRows, absent: set[int]) -> str | None:
     table = rows.table
+    if table["status"] == "closing":
+        return "closed"
     if seat["suspended"]:
         return "suspended"
     if seat["break_until"]:

@@ -44,8 +44,8 @@ class RoleForm(ReasonForm):
     role = forms.ChoiceField(label=_("Role"), choices=User.Role.choices, widget=UnfoldAdminSelectWidget)
 
 
-def dialog(title: Any, form_class: type[ReasonForm] = ReasonForm) -> dict[str, Any]:
-    return {"title": title, "description": "", "form_class": form_class, "form_submit_text": title}
+def dialog(title: Any, form_class: type[ReasonForm] = ReasonForm, words: Any = "") -> dict[str, Any]:
+    return {"title": title, "description": words, "form_class": form_class, "form_submit_text": title}
 
 
 class ReadOnly:
@@ -91,12 +91,13 @@ class UserAdmin(ModelAdmin):
         ("email", "language"),
         ("role", "state_now"),
         ("suspended_at", "muted_until"),
+        "closed_at",
         ("is_guest", "is_bot"),
         ("date_joined", "last_login"),
         "public_id",
     )
     inlines = (SanctionInline,)
-    actions_detail = ("suspend", "restore", "mute", "unmute", "set_role")
+    actions_detail = ("suspend", "restore", "mute", "unmute", "set_role", "close")
     list_per_page = 50
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> list[str]:
@@ -112,6 +113,8 @@ class UserAdmin(ModelAdmin):
 
     @display(description=_("State"), label={"active": "success", "muted": "warning", "suspended": "danger"})
     def state(self, user: User) -> tuple[str, Any]:
+        if user.closed_at:
+            return "suspended", _("Closed")
         if user.suspended_at:
             return "suspended", _("Suspended")
         return ("muted", _("Muted")) if user.is_muted else ("active", _("Active"))
@@ -171,6 +174,21 @@ class UserAdmin(ModelAdmin):
         return self._apply(
             request, object_id, services.set_role, form.cleaned_data["role"], form.cleaned_data["reason"]
         )
+
+    @action(
+        description=_("Close the account for good"),
+        permissions=["change"],
+        icon="person_off",
+        variant=ActionVariant.DANGER,
+        dialog=dialog(
+            _("Close the account for good"),
+            words=_(
+                "Name, address, password and tokens go; the ledger and the hands stay. It cannot be undone."
+            ),
+        ),
+    )
+    def close(self, request: HttpRequest, form: ReasonForm, object_id: int) -> HttpResponse:
+        return self._apply(request, object_id, services.close_account, form.cleaned_data["reason"])
 
     def _apply(self, request: HttpRequest, object_id: int, service: Any, *values: Any) -> HttpResponse:
         """Run a service on the person and go back to his page; what may not be is said there."""

@@ -154,3 +154,23 @@ class BreakForm(forms.Form):
         ],
     )
     sure = forms.BooleanField(label=_("I know that it cannot be undone before its time."))
+
+
+class CloseForm(forms.Form):
+    """A person leaves for good: his password, or for who has none the word that the page asks for."""
+
+    confirm = forms.BooleanField(label=_("I understand that this cannot be undone"))
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+        if user.has_usable_password():
+            widget = forms.PasswordInput({"autocomplete": "current-password"})
+            self.fields["password"] = forms.CharField(label=_("Password"), widget=widget)
+            self.order_fields(["password", "confirm"])
+
+    def clean_password(self) -> str:
+        password = str(self.cleaned_data["password"])
+        if not self.user.check_password(password):
+            raise ValidationError(_("That is not your password."))
+        return password

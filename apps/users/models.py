@@ -65,6 +65,7 @@ class User(AbstractBaseUser):
         _("reminder of the time played"), choices=Reminder, default=Reminder.HOUR
     )
     suspended_at = models.DateTimeField(_("suspended since"), null=True, blank=True)
+    closed_at = models.DateTimeField(_("left for good"), null=True, blank=True)
     muted_until = models.DateTimeField(_("muted until"), null=True, blank=True)
     date_joined = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
     is_active = models.GeneratedField(
@@ -95,6 +96,11 @@ class User(AbstractBaseUser):
             models.CheckConstraint(
                 name="users_staff_are_people",
                 condition=models.Q(role="player") | models.Q(is_guest=False, is_bot=False),
+            ),
+            models.CheckConstraint(
+                name="users_closed_stay_shut",
+                condition=models.Q(closed_at=None)
+                | models.Q(suspended_at__isnull=False, role="player", email=""),
             ),
         ]
         indexes = [models.Index(Lower("display_name"), name="users_display_name")]
@@ -146,6 +152,7 @@ class Sanction(models.Model):
         MUTE = "mute", _("Muted")
         UNMUTE = "unmute", _("Mute lifted")
         ROLE = "role", _("Role changed")
+        CLOSE = "close", _("Account closed for good")
 
     user = models.ForeignKey(User, models.CASCADE, related_name="sanctions", verbose_name=_("user"))
     by = models.ForeignKey(User, models.PROTECT, related_name="+", verbose_name=_("by"))

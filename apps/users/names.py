@@ -28,7 +28,7 @@ LOOKALIKES: Final = str.maketrans(
     | {"đ": "d", "ı": "i", "ł": "l"}
 )
 
-RESERVED_USERNAMES: Final = re.compile(r"(guest|bot|house|khach|may)[-_.].*", re.IGNORECASE)
+RESERVED_USERNAMES: Final = re.compile(r"(guest|gone|bot|house|khach|may)[-_.].*", re.IGNORECASE)
 
 validate_username = RegexValidator(
     r"\A[A-Za-z0-9][A-Za-z0-9_.-]{2,29}\Z",

@@ -3,7 +3,9 @@
 import secrets
 from datetime import datetime
 
+from allauth.account.models import EmailAddress
 from allauth.account.utils import setup_user_email
+from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.contrib.auth import login, update_session_auth_hash
 from django.core.exceptions import PermissionDenied
@@ -11,7 +13,8 @@ from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.module_loading import import_string
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, override
+from knox.models import AuthToken
 
 from apps.users.models import Sanction, User
 
@@ -24,7 +27,11 @@ class NotAGuest(Exception):
 
 def receive(user: User) -> None:
     """Call the NEW_PLAYER_HOOKS (the welcome grant); a hook that fails undoes the sign-up."""
-    for path in settings.NEW_PLAYER_HOOKS:
+    _call(settings.NEW_PLAYER_HOOKS, user)
+
+
+def _call(hooks: list[str], user: User) -> None:
+    for path in hooks:
         import_string(path)(user)
 
 
@@ -80,10 +87,14 @@ def suspend(user: User, by: User, reason: str) -> None:
     _sanction(user, by, Sanction.Kind.SUSPEND, reason)
     User.objects.filter(pk=user.pk, suspended_at=None).update(suspended_at=timezone.now())
     user.refresh_from_db()
+    _call(settings.SUSPENSION_HOOKS, user)
 
 
 @transaction.atomic
 def restore(user: User, by: User, reason: str) -> None:
+    """Let somebody in again; an account that was closed for good stays shut (ValueError)."""
+    if User.objects.filter(pk=user.pk, closed_at__isnull=False).exists():
+        raise ValueError(user.pk)
     _sanction(user, by, Sanction.Kind.RESTORE, reason)
     User.objects.filter(pk=user.pk).update(suspended_at=None)
     user.refresh_from_db()
@@ -106,9 +117,44 @@ def unmute(user: User, by: User, reason: str) -> None:
 
 @transaction.atomic
 def set_role(user: User, by: User, role: str, reason: str = "") -> None:
-    """Give somebody another role; guests and bots cannot be staff (ValueError)."""
-    if role not in User.Role.values or ((user.is_guest or user.is_bot) and role != User.Role.PLAYER):
+    """Give somebody another role; guests, bots and closed accounts cannot be staff (ValueError)."""
+    if role not in User.Role.values or (
+        (user.is_guest or user.is_bot or user.closed_at) and role != User.Role.PLAYER
+    ):
         raise ValueError(role)
     _sanction(user, by, Sanction.Kind.ROLE, f"{user.role} → {role}" + (f": {reason}" if reason else ""))
     User.objects.filter(pk=user.pk).update(role=role)
     user.refresh_from_db()
+
+
+@transaction.atomic
+def close_account(user: User, by: User, reason: str = "") -> None:
+    """Take the person out of an account for good; the row stays, since the ledger and the hands know it.
+
+    Name, address, password, second factors and tokens go, and every session ends. Who is staff must lose that role
+    first; bots, and accounts that are closed already, are refused (ValueError). By himself, or by an admin
+    (PermissionDenied).
+    """
+    found = User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    if found.is_bot or found.is_staff or found.closed_at:
+        raise ValueError(user.pk)
+    if by.pk != user.pk:
+        _sanction(user, by, Sanction.Kind.CLOSE, reason)
+    _forget(found)
+    user.refresh_from_db()
+    _call(settings.SUSPENSION_HOOKS, user)
+    _call(settings.FAREWELL_HOOKS, user)
+
+
+def _forget(user: User) -> None:
+    """Nothing of the person is left in the account, nor a way into it."""
+    with override(settings.LANGUAGE_CODE):  # one name for all who meet him in old hands
+        name = gettext("Former player %(number)s") % {"number": 1000 + secrets.randbelow(9000)}
+    now = timezone.now()
+    user.username, user.display_name, user.email = f"gone-{secrets.token_hex(8)}", name, ""
+    user.suspended_at, user.closed_at = user.suspended_at or now, now
+    user.is_guest, user.avatar, user.muted_until, user.last_login = False, 0, None, None
+    user.set_unusable_password()
+    user.save()
+    for owned in (EmailAddress, Authenticator, AuthToken):
+        owned.objects.filter(user=user).delete()

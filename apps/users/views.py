@@ -5,6 +5,7 @@ from typing import cast
 from allauth.core import ratelimit
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
@@ -14,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from apps.users import care, services
-from apps.users.forms import BreakForm, ClaimForm, ProfileForm
+from apps.users.forms import BreakForm, ClaimForm, CloseForm, ProfileForm
 from apps.users.models import User
 from apps.users.words import Moment
 
@@ -95,6 +96,25 @@ def switch(request: HttpRequest) -> HttpResponse:
         return HttpResponseBadRequest()
     User.objects.filter(pk=_person(request).pk).update(**{name: on == "1"})
     return HttpResponse(status=204)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def close(request: HttpRequest) -> HttpResponse:
+    """Leave for good. Staff have to lose their role first."""
+    user = _person(request)
+    if user.is_staff:
+        return render(request, "users/close.html", {"form": None})
+    form = CloseForm(request.POST or None, user=user)
+    if request.method == "POST":
+        if not ratelimit.consume(request, action="close_account"):
+            return _too_many(request)
+        if form.is_valid():
+            services.close_account(user, user)
+            logout(request)
+            messages.success(request, _("Your account is closed. Goodbye!"))
+            return redirect("/")
+    return render(request, "users/close.html", {"form": form}, status=422 if form.errors else 200)
 
 
 @require_POST

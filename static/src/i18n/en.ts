@@ -38,6 +38,7 @@ export const en: Texts = {
     away: 'You are away: the machine plays for you.',
     halted: 'The table is halted. Chips and cards stay as they are.',
     closed: 'The table is closed.',
+    closing: 'The table closes after this hand.',
     startsIn: (secs) => `Dealing in ${s(secs)}.`,
     nextIn: (secs) => `Next hand in ${s(secs)}.`,
     watching: 'You are watching.',

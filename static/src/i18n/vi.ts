@@ -37,6 +37,7 @@ export const vi = {
     away: 'Bạn đang vắng: máy đánh thay.',
     halted: 'Bàn tạm dừng. Chip và bài được giữ nguyên.',
     closed: 'Bàn đã đóng.',
+    closing: 'Bàn sẽ đóng sau ván này.',
     startsIn: (secs: number) => `Chia bài sau ${s(secs)}.`,
     nextIn: (secs: number) => `Ván sau sau ${s(secs)}.`,
     watching: 'Bạn đang xem.',

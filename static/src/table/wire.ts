@@ -44,7 +44,7 @@ export interface TableInfo {
   private: boolean;
   code: string | null;
   bots: boolean;
-  status: 'open' | 'halted' | 'closed';
+  status: 'open' | 'halted' | 'closing' | 'closed';
   starts_at: number | null;
   host: Seat | null;
   watching: number;

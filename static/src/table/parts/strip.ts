@@ -19,7 +19,7 @@ function trouble({ link, ui, state, game }: Desk): Line | null {
   if (link.at === 'lost') return line(t.strip.lost(link.attempt), 'warn');
   if (ui.refused) return line(ui.refused, 'no');
   if (ui.fault) return line(t.error.broken, 'warn');
-  if (state.table?.status === 'halted' || state.hand?.status === 'halted') return line(t.strip.halted, 'warn');
+  if (state.table?.status === 'halted' || (state.hand?.status === 'halted' && state.table?.status !== 'open')) return line(t.strip.halted, 'warn');
   if (state.table?.status === 'closed' && !running(state.hand)) return line(t.strip.closed, 'warn');
   if (link.at === 'opening' || !state.table || !game) return line(t.strip.opening);
   return null;
@@ -52,6 +52,7 @@ function finished(desk: Desk, hand: Hand): string {
 function waiting(desk: Desk): string {
   const { table, me } = desk.state;
   if (!table || !me) return t.strip.opening;
+  if (table.status === 'closing') return t.strip.closing;
   const secs = desk.seconds(table.starts_at);
   const over = desk.state.hand?.over;
   if (secs !== null) return over ? t.strip.nextIn(secs) : t.strip.startsIn(secs);
