@@ -7,6 +7,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 import msgspec
 
@@ -88,10 +89,37 @@ def shuffle(server_seed: bytes, text: bytes, pack: Sequence[str]) -> tuple[str, 
     return tuple(deck)
 
 
+Suspect = Literal["commitment", "server_seed", "player_seed", "deck"]
+"""What of a finished hand must have been altered."""
+
+
+def suspect(
+    committed: str, server_seed: bytes, text: bytes, pack: Sequence[str], deck: Sequence[str]
+) -> Suspect | None:
+    """What of a finished hand is not as it was; None where the commitment and the seeds lead to this very deck.
+
+    A deck that lies mostly as it should was altered itself; one that lies quite otherwise comes from other seeds, and
+    if the server's is the one committed to, from another seed of a player's.
+
+    >>> seed, pack = bytes(32), [str(n) for n in range(20)]
+    >>> deck = shuffle(seed, b"any", pack)
+    >>> suspect(commitment(seed), seed, b"any", pack, deck) is None
+    True
+    >>> suspect(commitment(seed), seed, b"other", pack, deck)
+    'player_seed'
+    """
+    committed_to = hmac.compare_digest(committed, commitment(server_seed))
+    lies_right = [one == other for one, other in zip(shuffle(server_seed, text, pack), deck, strict=False)]
+    if len(deck) == len(pack) and all(lies_right):
+        return None if committed_to else "commitment"
+    if not committed_to:
+        return "server_seed"
+    whole = sorted(deck) == sorted(pack)
+    return "player_seed" if whole and 2 * sum(lies_right) < len(pack) else "deck"
+
+
 def is_fair(
     committed: str, server_seed: bytes, text: bytes, pack: Sequence[str], deck: Sequence[str]
 ) -> bool:
     """Whether a finished hand's deck is the one that the commitment and the seeds lead to."""
-    return hmac.compare_digest(committed, commitment(server_seed)) and shuffle(
-        server_seed, text, pack
-    ) == tuple(deck)
+    return suspect(committed, server_seed, text, pack, deck) is None

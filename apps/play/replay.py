@@ -55,10 +55,14 @@ def replay(hand: Hand, until: int | None = None) -> list[Replayed]:
     Raises IllegalAction when the rules of today refuse what is stored.
     """
     moves = hand.moves.order_by("number")
-    return list(_steps(hand, moves if until is None else moves.filter(number__lte=until)))
+    return list(steps_of(hand, moves if until is None else moves.filter(number__lte=until)))
 
 
-def _steps(hand: Hand, moves: Iterable[Move]) -> Iterator[Replayed]:
+def steps_of(hand: Hand, moves: Iterable[Move]) -> Iterator[Replayed]:
+    """The moves of a hand played through its engine; neither needs to be in the database.
+
+    Raises IllegalAction when the rules of today refuse one of them.
+    """
     game, state = registry.game(hand.game), None
     for move in moves:
         if move.kind == HALT:
@@ -105,7 +109,8 @@ def verify(hand: Hand) -> list[str]:
     Checked: the commitment and the shuffle, that every stored action is legal, each move's payments against the
     clearing of its claims at the balances of then, its postings against its payments, and the result.
     """
-    found = [] if is_shuffled_fairly(hand) else ["shuffle"]
+    altered = suspect_of(hand)
+    found = [] if altered is None else [f"shuffle: {altered}"]
     facts = facts_of(hand)
     legs = _legs(hand)
     try:
@@ -129,23 +134,24 @@ def verify(hand: Hand) -> list[str]:
             (leg.line, leg.account_id, leg.amount, leg.reason) for leg in legs.get(step.number, [])
         ):
             found.append(f"move {step.number}: postings")
-    if not hand.halted and (not steps or hand.result != _as_stored(steps[-1].state.result)):
+    if not hand.halted and (not steps or hand.result != as_stored(steps[-1].state.result)):
         found.append("result")
     return found
 
 
-def _as_stored(result: Result | None) -> Any:
+def as_stored(result: Result | None) -> Any:
+    """A result as plain JSON, as play_hand keeps it."""
     return msgspec.json.decode(msgspec.json.encode(result))
 
 
-def is_shuffled_fairly(hand: Hand) -> bool:
-    """Whether the deck is the one that the commitment, the server's seed and the players' seeds lead to."""
+def suspect_of(hand: Hand) -> fairness.Suspect | None:
+    """What of the commitment, the seeds and the deck is not as it was; None where they lead to each other."""
     players = [
         fairness.Player(Seat(player["seat"]), player["public"], player["seed"]) for player in hand.players
     ]
     text = fairness.message(str(hand.public_id), players)
     pack = registry.game(hand.game).pack
-    return fairness.is_fair(hand.commitment, bytes(hand.server_seed), text, pack, hand.deck)
+    return fairness.suspect(hand.commitment, bytes(hand.server_seed), text, pack, hand.deck)
 
 
 def _legs(hand: Hand) -> dict[int, list[Posting]]:

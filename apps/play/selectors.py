@@ -1,6 +1,5 @@
 """What pages of hands read: a constant number of statements, however long the list or the hand."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -123,9 +122,8 @@ class HandPage:
 
 def hand_page(hand: Hand, user: int) -> HandPage:
     """The hand for this viewer: everything after its end; before it what his seat (or a spectator) may see."""
-    over, steps = hand.over_at is not None, replay(hand)
-    me = next((Seat(player["seat"]) for player in hand.players if player["user"] == user), None)
-    own = None if steps and me in steps[-1].state.gone else me  # who has left may see what a spectator may
+    over, steps, me = hand.over_at is not None, replay(hand), _seat_of(hand, user)
+    own = _own(steps, me)
     names = {player["seat"]: player["name"] for player in hand.players}
     return HandPage(
         hand,
@@ -136,24 +134,35 @@ def hand_page(hand: Hand, user: int) -> HandPage:
     )
 
 
-def recording(hand: Hand, user: int) -> dict[str, Any]:
-    """A finished hand for the replay in the browser, as plain JSON (static/src/replay/record.ts).
+def _seat_of(hand: Hand, user: int) -> Seat | None:
+    return next((Seat(player["seat"]) for player in hand.players if player["user"] == user), None)
 
-    `steps` hold what a spectator saw after each move, and the cards of every seat; `fair` is what the deck came from.
+
+def _own(steps: list[Replayed], me: Seat | None) -> Seat | None:
+    """Whose cards the viewer may see while the hand runs: who has left may see what a spectator may."""
+    return None if steps and me in steps[-1].state.gone else me
+
+
+def recording(hand: Hand, user: int) -> dict[str, Any]:
+    """A hand for the replay in the browser, as plain JSON (static/src/replay/record.ts).
+
+    Of a finished hand `steps` hold what a spectator saw after each move, and the cards of every seat; `fair` is what
+    the deck came from. Before its end they hold what this viewer saw and his own cards alone, and `fair` is None.
     """
-    me = next((player["seat"] for player in hand.players if player["user"] == user), None)
+    over, steps, me = hand.over_at is not None, replay(hand), _seat_of(hand, user)
+    own = _own(steps, me)
     people = [
         {key: player[key] for key in ("seat", "name", "bot", "public")} | {"user": player["public"]}
         for player in hand.players
     ]
-    steps = [_recorded(hand, step) for step in replay(hand)]
     return {
         "id": str(hand.public_id),
         "stake": hand.stake,
+        "over": over,
         "me": me,
         "players": people,
-        "steps": steps,
-        "fair": _shuffled(hand),
+        "steps": [_recorded(hand, step, own, over) for step in steps],
+        "fair": _shuffled(hand) if over else None,
     }
 
 
@@ -171,12 +180,14 @@ def _shuffled(hand: Hand) -> dict[str, Any]:
     }
 
 
-def _recorded(hand: Hand, step: Replayed) -> dict[str, Any]:
-    seats = [player["seat"] for player in hand.players]
+def _recorded(hand: Hand, step: Replayed, own: Seat | None, over: bool) -> dict[str, Any]:
+    seats = [player["seat"] for player in hand.players if over or player["seat"] == own]
     return {
         "number": step.number,
-        "view": registry.game(hand.game).view(step.state, None),
+        "seat": step.seat,
+        "view": registry.game(hand.game).view(step.state, None if over else own),
         "cards": {str(seat): _held(hand, step.state, seat) for seat in seats},
+        "events": [_seen(event, own, over) for event in step.events],
         "payments": payments.shown(step.payments, step.number),
     }
 
@@ -200,9 +211,13 @@ def _gain(payment: Payment, seat: Seat | None) -> int:
 
 def _seen(event: Event, own: Seat | None, over: bool) -> Event:
     """The event as the viewer may see it; after the hand with everybody's private parts."""
-    seats: Iterable[Seat | None] = event.get("private", ()) if over else [own]
+    return all_parts(event) if over else event_for(event, own)
+
+
+def all_parts(event: Event) -> Event:
+    """The event with everybody's private parts, as it is told after the hand."""
     seen = event_for(event, None)
-    for seat in seats:
+    for seat in event.get("private", ()):
         seen = {**seen, **event_for(event, seat)}
     return seen
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from apps.games import registry
 from apps.lobbies.models import Room, Seat, Table
-from apps.play import selectors, whys
+from apps.play import record, selectors, whys
 from apps.play.access import may_watch
 from apps.play.models import Hand
 from apps.play.rules_text import rules_text
@@ -155,7 +155,31 @@ def hand(request: HttpRequest, hand: UUID) -> HttpResponse:
 @require_safe
 @login_required
 def hand_steps(request: HttpRequest, hand: UUID) -> HttpResponse:
-    """A finished hand as JSON, for the replay."""
-    found = get_object_or_404(Hand, public_id=hand, over_at__isnull=False)
-    body = msgspec.json.encode(selectors.recording(found, _user(request)))
+    """A hand as JSON for the replay, as far as this visitor may see it."""
+    body = msgspec.json.encode(selectors.recording(_readable(request, hand), _user(request)))
     return HttpResponse(body, content_type="application/json")
+
+
+@require_safe
+@login_required
+def hand_file(request: HttpRequest, hand: UUID) -> HttpResponse:
+    """A finished hand as a file, which `manage.py replay_hand` plays again."""
+    found = get_object_or_404(Hand, public_id=hand, over_at__isnull=False)
+    headers = {"Content-Disposition": f'attachment; filename="hand-{found.public_id}.json"'}
+    return HttpResponse(
+        record.encode(record.record_of(found)), content_type="application/json", headers=headers
+    )
+
+
+@require_safe
+@login_required
+def hand_proof(request: HttpRequest, hand: UUID) -> HttpResponse:
+    """The proof of a finished hand's shuffle, step by step; the visitor's browser does the sums."""
+    found = get_object_or_404(Hand, public_id=hand, over_at__isnull=False)
+    context = {
+        "hand": found,
+        "name": registry.labels(found.game).NAME,
+        "server_seed": bytes(found.server_seed).hex(),
+        "pack": registry.game(found.game).pack,
+    }
+    return render(request, "play/proof_page.html", context)

@@ -49,6 +49,7 @@ def vector(name: str, hand: str, seed: bytes, players: list[list], pack: list[st
         "commitment": hashlib.sha256(seed).hexdigest(),
         "players": [{"seat": s, "user": u, "seed": own} for s, u, own in players],
         "message": text.decode(),
+        "stream": hmac_sha256(seed, text + bytes(8))[:16].hex(" ", 4).split(),
         "pack": pack,
         "deck": shuffle(seed, text, pack),
     }

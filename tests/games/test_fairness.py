@@ -33,14 +33,31 @@ def test_the_vectors_are_those_of_the_independent_lines() -> None:
 
 
 @by_name
-def test_any_change_is_found_out(vector: dict) -> None:
+def test_the_stream_begins_as_the_vector_says(vector: dict) -> None:
+    stream = fairness.words(bytes.fromhex(vector["server_seed"]), vector["message"].encode())
+    assert [f"{next(stream):08x}" for _ in range(4)] == vector["stream"]
+
+
+@by_name
+def test_any_change_is_found_out_and_named(vector: dict) -> None:
     seed, pack = bytes.fromhex(vector["server_seed"]), vector["pack"]
     text, deck = vector["message"].encode(), list(vector["deck"])
     swapped = [deck[1], deck[0], *deck[2:]]
-    assert not fairness.is_fair(vector["commitment"], seed, text, pack, swapped)
-    assert not fairness.is_fair(vector["commitment"], seed, text + b"!", pack, deck)
-    assert not fairness.is_fair("0" * 64, seed, text, pack, deck)
-    assert not fairness.is_fair(vector["commitment"], bytes([seed[0] ^ 1]) + seed[1:], text, pack, deck)
+    other_seed = bytes([seed[0] ^ 1]) + seed[1:]
+    first, *others = players(vector)
+    other_player = fairness.message(
+        vector["hand"], [Player(first.seat, first.user, first.seed + "x"), *others]
+    )
+    altered = {
+        "commitment": ("0" * 64, seed, text, pack, deck),
+        "server_seed": (vector["commitment"], other_seed, text, pack, deck),
+        "player_seed": (vector["commitment"], seed, other_player, pack, deck),
+        "deck": (vector["commitment"], seed, text, pack, swapped),
+    }
+    assert {name: fairness.suspect(*change) for name, change in altered.items()} == {n: n for n in altered}
+    assert not any(fairness.is_fair(*change) for change in altered.values())
+    assert fairness.suspect(vector["commitment"], seed, text, pack, [*deck[:-1], deck[0]]) == "deck"
+    assert fairness.suspect(vector["commitment"], seed, text, pack, deck[:-1]) == "deck"
 
 
 def test_words_that_would_favour_low_numbers_are_thrown_away() -> None:

@@ -149,7 +149,9 @@ async def test_every_payment_stands_at_its_move_and_the_sums_are_the_wallets(liv
 async def test_the_replay_has_every_card_of_every_step(live, game, variant):
     table, users = await dealt(game=game, variant=variant)
     path = f"{path_of(await hands.play(table, moves=1))}steps/"
-    assert (await in_thread(page, users[0], path)).status_code == 404
+    running = (await in_thread(page, users[0], path)).json()
+    assert running["fair"] is None and not running["over"]
+    assert {seat for step in running["steps"] for seat in step["cards"]} == {"0"}
     hand = await hands.play(table)
     answer = await in_thread(page, users[0], path)
     found = answer.json()

@@ -103,11 +103,14 @@ def owner(statement: str, *values: Any) -> None:
 TAMPERING = {
     "deck": (
         "UPDATE play_hand SET deck = jsonb_set(jsonb_set(deck, '{26}', deck->27), '{27}', deck->26)",
-        "shuffle",
+        "shuffle: deck",
     ),
-    "seed": (r"UPDATE play_hand SET server_seed = '\x00'", "shuffle"),
-    "commitment": ("UPDATE play_hand SET commitment = repeat('0', 64)", "shuffle"),
-    "player's seed": ("UPDATE play_hand SET players = jsonb_set(players, '{0,seed}', '\"x\"')", "shuffle"),
+    "seed": (r"UPDATE play_hand SET server_seed = '\x00'", "shuffle: server_seed"),
+    "commitment": ("UPDATE play_hand SET commitment = repeat('0', 64)", "shuffle: commitment"),
+    "player's seed": (
+        "UPDATE play_hand SET players = jsonb_set(players, '{0,seed}', '\"x\"')",
+        "shuffle: player_seed",
+    ),
     "result": ("UPDATE play_hand SET result = jsonb_set(result, '{how}', '\"luck\"')", "result"),
     "payment": (
         "UPDATE play_move SET payments = jsonb_set(payments, '{0,paid}', '1') WHERE payments IS NOT NULL",

@@ -5,11 +5,15 @@ import '../replay/hand-replay';
 import type { HandReplay } from '../replay/hand-replay';
 import { isFair, type Shuffled } from '../replay/proof';
 import type { Recording } from '../replay/record';
+import { offerLink } from '../replay/share';
 
 const replay = document.querySelector<HandReplay>('hand-replay');
 const moves = [...document.querySelectorAll<HTMLElement>('[data-move]')];
 
-/** Mark the move that is shown, and keep it in sight within its own list. */
+/** The move that the address names: "#17". */
+const named = (): number | null => (/^#\d+$/.test(location.hash) ? Number(location.hash.slice(1)) : null);
+
+/** Mark the move that is shown, keep it in sight within its own list, and name it in the address. */
 function mark(number: number): void {
   document.querySelector('.moves--all')?.classList.remove('moves--all');
   for (const move of moves) {
@@ -20,6 +24,7 @@ function mark(number: number): void {
     const list = move.parentElement;
     if (now && list) list.scrollTop = move.offsetTop - list.offsetTop - list.clientHeight / 2;
   }
+  if (named() !== null || !replay?.ended) history.replaceState(null, '', `#${number}`);
 }
 
 /** Work the deck out again, and say whether it is the one that was dealt. */
@@ -33,21 +38,18 @@ async function begin(player: HandReplay): Promise<void> {
   const answer = await fetch(player.dataset['steps'] ?? '', { headers: { Accept: 'application/json' } });
   if (!answer.ok) throw new Error(`steps: ${answer.status}`);
   const hand = (await answer.json()) as Recording;
-  await Promise.all([player.show(hand), prove(hand.fair)]);
+  await Promise.all([player.show(hand, named()), hand.fair ? prove(hand.fair) : null]);
 }
 
 if (replay) {
   replay.addEventListener('step', (event) => mark((event as CustomEvent<number>).detail));
-  for (const move of moves) move.addEventListener('click', () => replay.goTo(Number(move.dataset['move'])));
+  addEventListener('hashchange', () => { const number = named(); if (number !== null) replay.goTo(number); });
+  for (const move of moves) {
+    move.addEventListener('click', ({ target }) => {
+      if (!(target instanceof Element && target.closest('a, button'))) replay.goTo(Number(move.dataset['move']));
+    });
+  }
   begin(replay).catch((error: unknown) => console.error(error)); // the text stays
 }
 
-const button = document.querySelector<HTMLButtonElement>('[data-copy]');
-if (button && 'clipboard' in navigator) {
-  button.hidden = false;
-  button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(button.dataset['copy'] ?? location.href);
-    const words = button.querySelector('span');
-    if (words) words.textContent = button.dataset['copied'] ?? '';
-  });
-}
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy], [data-share]')) offerLink(button);

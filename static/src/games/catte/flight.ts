@@ -20,7 +20,7 @@ export function fly(host: GameHost, step: HandFrame, me: Seat | null, held: DOMR
     const { seat } = event;
     if (event.type === 'dealt') dealOut(host.find);
     if (seat === undefined || !LAID.includes(event.type)) continue;
-    const place = seat === me ? '.trick__mine' : `.seat[data-seat="${seat}"] .seat__played`;
+    const place = seat === me ? '.trick__mine' : `[data-seat="${seat}"] .seat__played`;
     const card = host.find<HTMLElement>(`${place} > :first-child`);
     const source = (seat === me ? held : null) ?? host.rectOf(seat);
     if (card && source) travel(card, source);

@@ -36,7 +36,7 @@ export function flyAll(host: GameHost, before: Places, step: HandFrame | null): 
   const dealt = step?.events.some((e) => e.type === 'dealt') ?? false;
   const hidden = step && origin(host, step);
   let late = 0;
-  for (const element of host.find('.felt')?.querySelectorAll<HTMLElement>('[data-card]') ?? []) {
+  for (const element of host.find('.felt, .board')?.querySelectorAll<HTMLElement>('[data-card]') ?? []) {
     const from = before.get(element.dataset['card'] ?? '') ?? hidden;
     if (from) travel(element, from, dealt ? TRAVEL.deal : TRAVEL.move, dealt ? late++ * TRAVEL.stagger : 0);
   }
