@@ -11,6 +11,9 @@ help: ## this list
 run: setup ## the site at http://localhost:8000 with its databases, clock and workers
 	@$(BIN)/python -m config.run
 
+demo: setup ## the same on two simulated weeks of play, with data of its own in var/demo
+	@VAR=$${VAR:-var/demo} $(BIN)/python -m config.run --season
+
 test: setup lint ## everything: linters, unit, database, socket and browser tests
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 
@@ -59,4 +62,4 @@ locale/.compiled: $(BIN)/.requirements $(wildcard locale/*/LC_MESSAGES/*.po)
 	@$(BIN)/python -m config.messages compile
 	@touch $@
 
-.PHONY: help run test lint bench drill playthroughs lock messages setup
+.PHONY: help run demo test lint bench drill playthroughs lock messages setup

@@ -1,5 +1,5 @@
 #!/usr/bin/env python
-"""Django's command line. Commands on the schema and on the ledger's clock run as the database's owner, others as the site."""
+"""Django's command line. Schema and ledger's clock are changed as the database's owner, all else as the site."""
 
 import os
 import sys

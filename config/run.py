@@ -1,4 +1,7 @@
-"""`make run`: databases, migrations, demo accounts, then web, clock, worker and beat until Ctrl-C."""
+"""`make run`: databases, migrations, demo accounts, then web, clock, worker and beat until Ctrl-C.
+
+`make demo` is the same on a simulated season of two weeks, which is played at the first start.
+"""
 
 import os
 import shutil
@@ -12,6 +15,7 @@ from config import services
 
 FOLDER = services.VAR / "run"
 METRICS = FOLDER / "metrics"
+SEASON = ["--days", "14", "--players", "60", "--hands", "3000", "--demo", "--once"]
 MANAGE = [sys.executable, str(services.BASE / "manage.py")]
 
 
@@ -26,6 +30,8 @@ def main() -> int:
     services.ensure(FOLDER)
     try:
         _manage("migrate", "--verbosity", "0")
+        if "--season" in sys.argv:
+            _manage("simulate", *SEASON)
         _manage("demo_accounts")
         print(f"\n  The site:  http://localhost:{port}/        Ctrl-C stops everything.\n", flush=True)
         return _serve()

@@ -1,19 +1,18 @@
 """A season: many days of play by many people, in one go.
 
-A day is a few rounds. In a round people sit down in small groups, take the gifts that are due, play a session at each
-table at the same time, and leave. What is played follows from the seed, down to the last chip.
+A day is a few rounds between morning and night. In a round people sit down in small groups, take the gifts that are
+due, play a session at each table at the same time, and leave. What is played follows from the seed, to the last chip.
 """
 
 import asyncio
-import time
-from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable, Sequence
+from datetime import UTC, date, datetime, time, timedelta
 from random import Random
+from time import perf_counter
 from typing import NamedTuple
 
 import structlog
 from django.db.models import Max
-from django.utils import timezone
 
 from apps.games import fairness, registry
 from apps.lobbies import bots, seating
@@ -23,12 +22,17 @@ from apps.season import clock, hands, people
 from apps.season.people import Person
 from apps.users.models import User
 from apps.wallet import tills
+from apps.wallet.days import ZONE, gaming_day
 from apps.wallet.models import Account, Transaction
 
 log = structlog.get_logger(__name__)
 
-DAY_MS = 24 * 3_600 * 1_000
-ROUNDS_A_DAY = 2
+HOUR_MS = 3_600 * 1_000
+DAY_MS = 24 * HOUR_MS
+ROUNDS = (9 * HOUR_MS, 15 * HOUR_MS)
+"""When the rounds of a day begin, after its midnight."""
+SLOT_MS = 6 * HOUR_MS
+"""How long a round may take."""
 SESSION = 40
 """Hands of a session at one table, at most."""
 TABLES = 2
@@ -56,23 +60,23 @@ def simulate(
     hands: int = 3_000,
     seed: int = 1,
     *,
-    start: datetime | None = None,
-    known: Sequence[User] = (),
+    first: date | None = None,
+    known: Callable[[], Sequence[User]] = list,
 ) -> Played:
-    """Play a season of so many gaming days; by default it ends now. `known` people play along.
+    """Play a season of so many gaming days; by default the last is yesterday. `known` makes people who play along.
 
     Raises NotEmpty, and ValueError for fewer than 4 players.
     """
-    begin = start or timezone.now() - timedelta(days=days)
+    begin = datetime.combine(first or gaming_day() - timedelta(days=days), time(), ZONE)
     newest = Transaction.objects.aggregate(newest=Max("posted_at"))["newest"]
     if newest is not None and newest > begin:
         raise NotEmpty(newest)
     season = _Season(days, players, hands, Random(seed), begin)
-    started = time.perf_counter()
+    started = perf_counter()
     with clock.world(season.begin, season.random) as runner:
-        season.play(runner, known)
+        season.play(runner, known())
     last = datetime.fromtimestamp(clock.now() / 1_000, UTC)
-    return Played(season.played, time.perf_counter() - started, begin, last)
+    return Played(season.played, perf_counter() - started, begin, last)
 
 
 class _Season:
@@ -91,9 +95,9 @@ class _Season:
         self.people = people.gather(self.players, self.random, known)
         for day in range(self.days):
             due = self.hands * (day + 1) // self.days
-            for slot in range(ROUNDS_A_DAY):
+            for slot in range(len(ROUNDS)):
                 self._round(runner, day, slot, due)
-            self._at(self.begin + day * DAY_MS + DAY_MS * 99 // 100)
+            self._at(self.begin + (day + 1) * DAY_MS - HOUR_MS)
             tills.sweep_all()
 
     def _at(self, moment: int) -> None:
@@ -103,17 +107,16 @@ class _Season:
 
     def _round(self, runner: asyncio.Runner, day: int, slot: int, due: int) -> None:
         """What is left of the day's hands, shared out over what is left of its rounds."""
-        wanted = -(-(due - self.played) // (ROUNDS_A_DAY - slot))
+        wanted = -(-(due - self.played) // (len(ROUNDS) - slot))
         if wanted <= 0:
             return
-        self._at(self.begin + day * DAY_MS + slot * DAY_MS * 9 // 10 // ROUNDS_A_DAY)
+        self._at(self.begin + day * DAY_MS + ROUNDS[slot])
         tables = self._tables(max(TABLES, -(-wanted // SESSION)))
         if not tables:
             return
         each = -(-wanted // len(tables))
-        slot_ms = DAY_MS * 9 // 10 // ROUNDS_A_DAY
         for table in tables:
-            table.pace = max(2, min(hands.PACE_MS, slot_ms // (TURNS * each)))
+            table.pace = max(2, min(hands.PACE_MS, SLOT_MS // (TURNS * each)))
         moment, played = runner.run(_together(tables, each, clock.now()))
         self.played += played
         self.rounds += 1
