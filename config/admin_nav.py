@@ -22,6 +22,7 @@ GROUPS = (
     Group("social", _("Reports")),
     Group("lobbies", _("Rooms and tables")),
     Group("play", _("Play")),
+    Group("care", _("Care")),
     Group("wallet", _("Ledger")),
 )
 ICONS = {
@@ -33,6 +34,7 @@ ICONS = {
     "Hand": "playing_cards",
     "Move": "format_list_numbered",
     "Report": "flag",
+    "Refund": "undo",
     "Account": "account_balance_wallet",
     "Transaction": "receipt_long",
     "Posting": "list_alt",

@@ -49,10 +49,16 @@ def standing() -> dict[str, float]:
         cursor.execute(STANDING)
         names = [column.name for column in cursor.description or ()]
         found = {name: float(value or 0) for name, value in zip(names, cursor.fetchone(), strict=True)}
-    count: Callable[[], int] | None = (
-        import_string(settings.OPEN_EXCEPTIONS) if settings.OPEN_EXCEPTIONS else None
-    )
-    return found if count is None else {**found, "exceptions_open": float(count())}
+    exceptions = open_exceptions()
+    return found if exceptions is None else {**found, "exceptions_open": float(exceptions)}
+
+
+def open_exceptions() -> int | None:
+    """How many findings of the checks nobody has closed; None where no app keeps any."""
+    if not settings.OPEN_EXCEPTIONS:
+        return None
+    count: Callable[[], int] = import_string(settings.OPEN_EXCEPTIONS)
+    return count()
 
 
 class Standing(Collector):

@@ -150,7 +150,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(services.VAR / "celerybeat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "sweep-tills": {"task": "apps.wallet.tasks.sweep_tills", "schedule": 600.0},
     "count-leaders": {"task": "apps.leaders.tasks.count_leaders", "schedule": 300.0},
-    "check-ledger": {"task": "apps.wallet.tasks.check_ledger", "schedule": 24 * 3600.0},
+    "check-books": {"task": "apps.finance.tasks.check_books", "schedule": 24 * 3600.0},
 }
 
 # --- People ----------------------------------------------------------------------------------------
@@ -312,7 +312,7 @@ SPECTACULAR_SETTINGS = {
 METRICS_ADDRESSES = env.words("METRICS_ADDRESSES", "" if PRODUCTION else "127.0.0.1,::1")
 METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
 # What counts the open exceptions; empty where no app keeps any.
-OPEN_EXCEPTIONS = ""
+OPEN_EXCEPTIONS = "apps.finance.exceptions.open_count"
 
 # --- Logs: one line of JSON per event in production, readable lines elsewhere ------------------------
 
@@ -360,6 +360,8 @@ UNFOLD = {
         {"rel": "icon", "type": "image/svg+xml", "href": lambda request: static("img/mark.svg")}
     ],
     "SHOW_LANGUAGES": False,
+    "STYLES": [lambda request: static("css/admin.css")],
+    "DASHBOARD_CALLBACK": "config.dashboard.dashboard",
     "SIDEBAR": {
         "show_search": True,
         "show_all_applications": False,
