@@ -26,7 +26,6 @@ def main() -> int:
         return 1
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
     os.environ.update(HOST=host, PORT=str(port), PATH=path, PYTHONUNBUFFERED="1")
-    _count_anew()
     services.ensure(FOLDER)
     try:
         _manage("migrate", "--verbosity", "0")
@@ -34,6 +33,7 @@ def main() -> int:
             _manage("simulate", *SEASON)
         _manage("demo_accounts")
         print(f"\n  The site:  http://localhost:{port}/        Ctrl-C stops everything.\n", flush=True)
+        _count_anew()
         return _serve()
     finally:
         services.stop(FOLDER)
