@@ -2,7 +2,7 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
-from config import health, metrics, pages
+from config import health, metrics, pages, shell
 
 # The admin's own form knows nothing of second factors and rate limits.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -25,6 +25,9 @@ urlpatterns = [
     path("", include("apps.api.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
+    path("manifest.webmanifest", shell.manifest, name="manifest"),
+    path("worker.js", shell.worker, name="worker"),
+    path("offline/", shell.offline, name="offline"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("metrics", metrics.metrics, name="metrics"),

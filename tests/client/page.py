@@ -73,6 +73,10 @@ class Handler(BaseHTTPRequestHandler):
         elif url.path.startswith("/static/") and ".." not in url.path and (STATIC / url.path[8:]).is_file():
             kind = mimetypes.guess_type(url.path)[0] or "application/octet-stream"
             self.answer(200, (STATIC / url.path[8:]).read_bytes(), kind)
+        elif url.path == "/worker.js":
+            self.answer(200, b"", "text/javascript")
+        elif url.path == "/manifest.webmanifest":
+            self.answer(200, b"{}", "application/manifest+json")
         elif url.path in ("/lobby/", "/wallet/"):
             self.answer(200, ELSEWHERE, "text/html")
         elif url.path == "/tables/":

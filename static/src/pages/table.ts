@@ -1,1 +1,2 @@
+import '../kit/worker';
 import '../table/table-app';

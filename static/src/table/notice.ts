@@ -15,7 +15,7 @@ export async function askForNotices(): Promise<boolean> {
 }
 
 async function show(desk: Desk): Promise<void> {
-  const text = { body: [desk.page.gameName, desk.page.tableName].join(' · '), tag: TAG, icon: desk.page.iconUrl };
+  const text = { body: [desk.page.gameName, desk.page.tableName].join(' · '), tag: TAG, icon: desk.page.iconUrl, data: { url: location.href } };
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) await worker.showNotification(t.live.yourTurn(null), text);
   else new Notification(t.live.yourTurn(null), text).onclick = () => focus();
