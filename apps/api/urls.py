@@ -4,7 +4,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
 
-from apps.api.views import mine, reference, site, tokens
+from apps.api.views import finance, mine, reference, site, tokens
 
 v1 = [
     path("me/", mine.Me.as_view(), name="api_me"),
@@ -14,6 +14,8 @@ v1 = [
     path("tables/", site.Tables.as_view(), name="api_tables"),
     path("tables/<int:table>/", site.OneTable.as_view(), name="api_table"),
     path("hands/<uuid:hand>/", site.OneHand.as_view(), name="api_hand"),
+    path("finance/reports/", finance.Reports.as_view(), name="api_reports"),
+    path("finance/reports/<slug:report>/", finance.OneReport.as_view(), name="api_report"),
     path("leaderboards/<slug:game>/", site.Leaders.as_view(), name="api_leaders"),
 ]
 urlpatterns = [

@@ -39,9 +39,9 @@ def described(db):
 
 @pytest.fixture
 def headers(db, monkeypatch) -> dict[str, str]:
-    """A player's token, on a site where something is going on and nobody is throttled."""
+    """The token of a reviewer who plays too, on a site where something is going on and nobody is throttled."""
     monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", {"user": None, "anon": None})
-    user = kit.player()
+    user = kit.player(role="finance")
     kit.table_of([user])
     kit.table_of([kit.player()], game="phom", variant="ionline", stake=50)
     counting.refresh()
