@@ -14,7 +14,7 @@ class Way(NamedTuple):
     label: Promise
 
 
-WAYS = (Way("finance", _("Finance reports")),)
+WAYS = (Way("finance", _("Finance reports")), Way("finance_exceptions", _("Exceptions")))
 
 
 class Tab(NamedTuple):

@@ -25,23 +25,25 @@ class Finding(msgspec.Struct, frozen=True):
         return f"{self.check}: {self.object}: expected {self.expected}, found {self.found}"
 
 
-def check(connection: BaseDatabaseWrapper) -> list[Finding]:
+def check(connection: BaseDatabaseWrapper, *folders: Path) -> list[Finding]:
     """Everything that is wrong, as of one moment; [] proves the ledger.
 
-    Each file of `sql/checks` is a check: a query for the rows that break it (object, expected, found).
+    Each file of `sql/checks`, or of the `folders` instead, is a check: a query for the rows that break it (object,
+    expected, found).
     """
     inside = connection.in_atomic_block
     with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
         if not inside:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-        return check_rows(cursor)
+        return check_rows(cursor, *folders)
 
 
-def check_rows(cursor: Any) -> list[Finding]:
+def check_rows(cursor: Any, *folders: Path) -> list[Finding]:
     """`check` within the database transaction of a cursor (Django's or psycopg's)."""
     return [
         Finding(path.stem, *(str(value) for value in row))
-        for path in sorted(CHECKS.glob("*.sql"))
+        for folder in folders or (CHECKS,)
+        for path in sorted(folder.glob("*.sql"))
         for row in _rows(cursor, path.read_text())
     ]
 

@@ -1,0 +1,65 @@
+"""What reviewers write down: failed checks, and what was found out about them."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Case(models.Model):
+    """A check that failed for one object: what was expected there and what was found, as of the last night.
+
+    One row for each check and object, for ever: what has been closed and comes again is opened again.
+    """
+
+    class State(models.TextChoices):
+        OPEN = "open", _("open")
+        EXPLAINED = "explained", _("explained")
+        CLOSED = "closed", _("closed")
+
+    check_code = models.CharField(_("check"), max_length=60)
+    object_name = models.CharField(_("object"), max_length=120)
+    expected = models.TextField(_("expected"))
+    found = models.TextField(_("found"))
+    state = models.CharField(_("state"), max_length=9, choices=State, default=State.OPEN)
+    first_seen = models.DateTimeField(_("first seen"))
+    last_seen = models.DateTimeField(_("last seen"))
+
+    class Meta:
+        verbose_name = _("exception")
+        verbose_name_plural = _("exceptions")
+        constraints = [
+            models.UniqueConstraint(fields=["check_code", "object_name"], name="case_once"),
+        ]
+        indexes = [models.Index(fields=["state", "-last_seen"], name="case_state")]
+
+    def __str__(self) -> str:
+        return f"{self.check_code}: {self.object_name}"
+
+
+class CaseEvent(models.Model):
+    """One entry of a case's history: by whom (None: the nightly check) and when. Rows are only added."""
+
+    class What(models.TextChoices):
+        OPENED = "opened", _("opened")
+        CHANGED = "changed", _("found to be something else")
+        REOPENED = "reopened", _("opened again")
+        EXPLAINED = "explained", _("explained")
+        CLOSED = "closed", _("closed")
+
+    case = models.ForeignKey(Case, models.PROTECT, related_name="events")
+    what = models.CharField(_("what"), max_length=9, choices=What)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", null=True, verbose_name=_("by")
+    )
+    at = models.DateTimeField(_("at"))
+    note = models.CharField(_("note"), max_length=500, blank=True)
+    expected = models.TextField(_("expected"))
+    found = models.TextField(_("found"))
+
+    class Meta:
+        verbose_name = _("entry of an exception")
+        verbose_name_plural = _("entries of exceptions")
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.case}: {self.get_what_display()}"
