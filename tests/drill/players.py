@@ -39,6 +39,6 @@ class Stubborn(Player):
     def _answered(self) -> None:
         self._unanswered = None
 
-    def _play(self, version: int, actions: list[dict[str, Any]]) -> None:
+    def _play(self, version: int, actions: list[dict[str, Any]], view: Any) -> None:
         if not self.idle:
-            super()._play(version, actions)
+            super()._play(version, actions, view)

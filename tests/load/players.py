@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from apps.games import registry
 from tests.load.websocket import Connection, connect
 
 
@@ -20,6 +21,7 @@ class Frame(msgspec.Struct):
     id: int | str | None = None
     actions: list[dict[str, Any]] = []
     over: bool = False
+    view: msgspec.Raw = msgspec.Raw(b"null")
     hand: Any = None
     table: Any = None
 
@@ -39,6 +41,7 @@ class Player:
         self.playing = True
         self.connected = False
         self.hands = 0
+        self.game = ""
         self._number = 0
         self._sent_at = 0.0
         self._waiting_version = 0
@@ -73,13 +76,14 @@ class Player:
                 self._waiting_version = 0
             self._hand = frame.hand
             self.hands += frame.over
-            self._play(frame.version, frame.actions)
+            self._play(frame.version, frame.actions, frame.view)
         elif frame.type == "table":
             self._get_ready(frame.table)
         elif frame.type == "snapshot":
+            self.game = frame.table["game"]
             if frame.hand:
                 self._hand = frame.hand["id"]
-                self._play(frame.hand["version"], frame.hand["actions"])
+                self._play(frame.hand["version"], frame.hand["actions"], frame.hand["view"])
             self._get_ready(frame.table)
         elif frame.type == "ok" and self._pending and frame.id == self._pending_id:
             hand, version, action = self._pending
@@ -91,15 +95,21 @@ class Player:
             if frame.code not in ("in_hand", "stale"):
                 self.errors.append(frame.code)
 
-    def _play(self, version: int, actions: list[dict[str, Any]]) -> None:
+    def _play(self, version: int, actions: list[dict[str, Any]], view: Any) -> None:
         if not actions or not self.playing:
             return
-        action = self.random.choice(actions)
+        action = self._choose(actions, view)
         self._waiting_version, self._sent_at = version + 1, time.perf_counter()
         self._pending = (self._hand, version, action)
         self._pending_id = self._act(
             {"type": "act", "hand": self._hand, "version": version, "action": action}
         )
+
+    def _choose(self, actions: list[dict[str, Any]], view: Any) -> dict[str, Any]:
+        """Any listed action; where a template stands for many, what the game's bot would play."""
+        if any(action.get("template") for action in actions):
+            return registry.bot(self.game)(view if isinstance(view, dict) else json.loads(view), actions)
+        return self.random.choice(actions)
 
     def _act(self, message: dict[str, Any]) -> int:
         return self._send(message)
