@@ -72,6 +72,12 @@ export class Desk {
     });
   }
 
+  /** Cards and chips are where they go at once: a newer step is here, or the player acts. */
+  arrive(): void {
+    this.flights.land();
+    this.surface.arrive();
+  }
+
   open(): void {
     this.socket.open();
   }
@@ -175,6 +181,7 @@ export class Desk {
 
   refuse(why: string): void {
     this.ui.refused = why;
+    this.sounds.play('error');
     this.voice.say(why);
     clearTimeout(this.refusal);
     this.refusal = window.setTimeout(() => {

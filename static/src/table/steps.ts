@@ -5,6 +5,7 @@ import type { Finale, GameClient } from './game';
 import { seatInHand, sum } from './model';
 import { spoken } from './money-text';
 import type { State } from './store';
+import { DEAL, sendBack, STAGGER } from './travel';
 import type { HandFrame, Payment, Seat } from './wire';
 
 const RESULT_AFTER = 1800;
@@ -69,14 +70,26 @@ function openResult(desk: Desk, step: HandFrame): void {
   }, desk.surface.motion ? RESULT_AFTER : 0);
 }
 
-function finish(desk: Desk, game: GameClient, step: HandFrame): void {
-  desk.sounds.play('over');
-  if (!finaleOf(game, step)) openResult(desk, step);
+/** A finale tells by itself, and later, who has won. */
+function finish(desk: Desk, game: GameClient, step: HandFrame, me: Seat | null): void {
+  if (finaleOf(game, step)) return desk.sounds.play('over');
+  const net = me === null ? 0 : sum(desk.state.hand?.payments ?? [], me);
+  desk.sounds.play(net > 0 ? 'win' : net < 0 ? 'lose' : 'over');
+  openResult(desk, step);
+}
+
+/** The others' cards come out of the middle, one seat after the other. */
+function dealTo({ surface, state }: Desk, { holds }: GameClient, me: Seat | null): void {
+  const layer = surface.find<HTMLElement>('.flights');
+  const middle = surface.find('.middle')?.getBoundingClientRect();
+  if (!surface.motion || !layer || !middle) return;
+  const others = (state.hand?.players ?? []).filter(({ seat }) => seat !== me);
+  others.forEach(({ seat }, i) => sendBack(layer, holds, middle, surface.rectOf(seat), DEAL, i * STAGGER));
 }
 
 export function showStep(desk: Desk, before: State, step: HandFrame): void {
   const { game, scene } = desk;
-  desk.flights.land();
+  desk.arrive();
   if (before.hand?.id !== step.hand) desk.ui.result = false;
   desk.flights.freeze();
   if (!game || !scene) return;
@@ -89,6 +102,9 @@ export function showStep(desk: Desk, before: State, step: HandFrame): void {
     const note = game.note?.(event, step);
     if (note) desk.flights.note(note.seat, note.text);
   }
-  if (step.view.over) finish(desk, game, step);
-  requestAnimationFrame(() => game.moved?.(step));
+  if (step.view.over) finish(desk, game, step, me);
+  requestAnimationFrame(() => {
+    game.moved?.(step);
+    if (step.events.some((event) => event.type === 'dealt')) dealTo(desk, game, me);
+  });
 }

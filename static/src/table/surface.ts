@@ -13,6 +13,13 @@ export class Surface {
     return matchMedia('(min-width: 70em)').matches;
   }
 
+  /** End at once whatever travels: it is where it belongs. What style sheets animate goes on. */
+  arrive(): void {
+    for (const animation of this.root.getAnimations({ subtree: true })) {
+      if (!(animation instanceof CSSAnimation || animation instanceof CSSTransition)) animation.finish();
+    }
+  }
+
   find<E extends Element>(selector: string): E | null {
     return this.root.querySelector<E>(selector);
   }

@@ -69,11 +69,13 @@ export class TableApp extends LitElement {
 
   private readonly onKey = (event: KeyboardEvent): void => {
     this.desk.autoReady.touched();
+    this.desk.arrive();
     hotkey(this.desk, event);
   };
   private readonly onTouch = (): void => {
     this.desk.autoReady.touched();
     this.desk.sounds.wake();
+    this.desk.arrive();
   };
   private readonly onGo = (): void => void this.desk.drafts.flush();
   private readonly onReturn = (): void => {

@@ -16,6 +16,22 @@ export function travel(element: HTMLElement, source: DOMRect, duration = MOVE, d
   );
 }
 
+/** A card or tile face down goes from one place to another and is gone; `layer` lies over the felt. */
+export function sendBack(
+  layer: HTMLElement, holds: 'tile' | 'card', from: DOMRect, to: DOMRect | null, duration = MOVE, delay = 0,
+): void {
+  if (!to) return;
+  const box = layer.getBoundingClientRect();
+  const thing = document.createElement(holds === 'tile' ? 'domino-tile' : 'play-card');
+  thing.className = 'flight';
+  layer.append(thing);
+  const at = (r: DOMRect): string =>
+    `translate(${r.x + r.width / 2 - box.x - thing.offsetWidth / 2}px, ${r.y + r.height / 2 - box.y - thing.offsetHeight / 2}px)`;
+  const frames = [{ transform: at(from), opacity: 1 }, { transform: `${at(to)} scale(.5)`, opacity: 0.2 }];
+  const gone = (): void => thing.remove();
+  thing.animate(frames, { duration, delay, easing: EASE, fill: 'both' }).finished.then(gone, gone);
+}
+
 /** Deal one's own cards out of the middle, one after the other. */
 export function dealOut(find: <E extends Element>(selector: string) => E | null): void {
   const middle = find('.middle')?.getBoundingClientRect();

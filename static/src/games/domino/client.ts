@@ -19,6 +19,7 @@ export class DominoClient implements GameClient<DominoView> {
   private scene: Scene<DominoView> | null = null;
   private lifted: string | null = null;
   private focus: string | null = null;
+  private heldAt: DOMRect | null = null;
   private readonly pointerdown = dragFrom({
     may: (tile) => this.ends(tile).length > 0,
     lifted: (tile) => this.lift(tile),
@@ -40,6 +41,7 @@ export class DominoClient implements GameClient<DominoView> {
   }
 
   update(scene: Scene<DominoView>, step: HandFrame | null): void {
+    this.heldAt = this.placeOf(step, scene.me);
     this.scene = scene;
     if (this.lifted && this.ends(this.lifted).length === 0) this.lifted = null;
     if (step?.events.some((e) => e.type === 'played')) this.host.sound('tile');
@@ -47,8 +49,14 @@ export class DominoClient implements GameClient<DominoView> {
     if (step && scene.hand.view.result?.how === 'lock') this.host.sound('gong');
   }
 
+  /** Where the tile that this step takes out of my hand still lies. */
+  private placeOf(step: HandFrame | null, me: Seat | null): DOMRect | null {
+    const tile = step?.events.find((e) => e.type === 'played' && e.seat === me)?.['tile'];
+    return tile ? this.host.find(`.hand [data-tile="${tile as string}"]`)?.getBoundingClientRect() ?? null : null;
+  }
+
   moved(step: HandFrame): void {
-    flyIn(this.host, step);
+    flyIn(this.host, step, this.scene?.me ?? null, this.heldAt);
   }
 
   middle(): unknown {

@@ -1,6 +1,7 @@
 /** Cards travel: whatever lies elsewhere after a step comes from where it lay; what was hidden comes from its holder. */
 import { travel, TRAVEL } from '../../kit/travel';
 import type { GameHost } from '../../table/game';
+import { sendBack } from '../../table/travel';
 import type { HandFrame, Seat } from '../../table/wire';
 
 export type Places = ReadonlyMap<string, DOMRect>;
@@ -17,17 +18,9 @@ function origin(host: GameHost, step: HandFrame): DOMRect | null {
 
 /** A card face down goes from the stock to who has drawn it. */
 function drawn(host: GameHost, seat: Seat): void {
-  const layer = host.find('.flights');
+  const layer = host.find<HTMLElement>('.flights');
   const from = stockAt(host);
-  const to = host.rectOf(seat);
-  if (!layer || !from || !to) return;
-  const box = layer.getBoundingClientRect();
-  const card = document.createElement('play-card');
-  card.className = 'flight';
-  layer.append(card);
-  const at = (r: DOMRect): string => `translate(${r.x + r.width / 2 - box.x - card.offsetWidth / 2}px, ${r.y + r.height / 2 - box.y - card.offsetHeight / 2}px)`;
-  const frames = [{ transform: at(from), opacity: 1 }, { transform: `${at(to)} scale(.5)`, opacity: 0.2 }];
-  card.animate(frames, { duration: TRAVEL.move, easing: TRAVEL.ease, fill: 'both' }).finished.finally(() => card.remove());
+  if (layer && from) sendBack(layer, 'card', from, host.rectOf(seat));
 }
 
 /** After the rendering: `before` is where the cards lay until then. */
