@@ -2,6 +2,7 @@
 
 import time
 from datetime import date, timedelta
+from decimal import Decimal
 from typing import Any, NamedTuple
 
 import structlog
@@ -10,6 +11,7 @@ from django.core.cache import cache
 from django.db import connection
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from redis import Redis
@@ -132,8 +134,7 @@ def _one(statement: str, *values: Any) -> int:
 
 
 def _rate() -> str:
-    tenths = _one(RATE, MINUTES) * 10 // MINUTES
-    return f"{tenths // 10}.{tenths % 10}"
+    return number_format(Decimal(_one(RATE, MINUTES)) / MINUTES, 1)
 
 
 def _online() -> int | str:

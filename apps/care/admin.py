@@ -30,7 +30,8 @@ from apps.wallet.errors import LedgerError
 class Cared(ReadOnly):
     """Rows that only change by the actions of their page; each is told in the page's history."""
 
-    def has_care_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
+    @staticmethod
+    def may_care(request: HttpRequest) -> bool:
         return bool(getattr(request.user, "is_superuser", False))
 
     def carry_out(
@@ -69,6 +70,17 @@ class CaredTableAdmin(Cared, TableAdmin):
     def get_fields(self, request: HttpRequest, obj: Table | None = None) -> list[Any]:
         return [*super().get_fields(request, obj), "hand_now"]
 
+    def has_close_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
+        over = (Table.Status.CLOSING, Table.Status.CLOSED)
+        return self.may_care(request) and Table.objects.filter(pk=object_id).exclude(status__in=over).exists()
+
+    def has_reopen_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
+        halted = Table.objects.filter(pk=object_id, status=Table.Status.HALTED)
+        return self.may_care(request) and halted.exists()
+
+    def has_refund_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
+        return self.may_care(request) and Live.objects.filter(table=object_id).exists()
+
     @display(description=_("Latest hand"))
     def hand_now(self, table: Table) -> SafeString | str:
         live = Live.objects.filter(table=table).select_related("hand").first()
@@ -79,7 +91,7 @@ class CaredTableAdmin(Cared, TableAdmin):
 
     @action(
         description=_("Close the table"),
-        permissions=["care"],
+        permissions=["close"],
         icon="door_front",
         variant=ActionVariant.DANGER,
         dialog=dialog(
@@ -101,7 +113,7 @@ class CaredTableAdmin(Cared, TableAdmin):
 
     @action(
         description=_("Open again"),
-        permissions=["care"],
+        permissions=["reopen"],
         icon="lock_open",
         dialog=dialog(
             _("Open again"), words=_("A halted table gets a new shuffle and goes on with its next hand.")
@@ -119,7 +131,7 @@ class CaredTableAdmin(Cared, TableAdmin):
 
     @action(
         description=_("Refund the latest hand"),
-        permissions=["care"],
+        permissions=["refund"],
         icon="undo",
         dialog=dialog(
             _("Refund the latest hand"),
@@ -154,6 +166,15 @@ class RefundAdmin(Cared, ModelAdmin):
     readonly_fields = ("where", "posted")
     actions_detail = ("approve", "refuse")
 
+    def has_refuse_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
+        asked = Refund.objects.filter(pk=object_id, state=Refund.State.ASKED)
+        return self.may_care(request) and asked.exists()
+
+    def has_approve_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
+        """Whoever asked does not approve; the service and the database say so too."""
+        others = Refund.objects.filter(pk=object_id).exclude(asked_by=request.user.pk)
+        return self.has_refuse_permission(request, object_id) and others.exists()
+
     @display(description=_("table and hand"))
     def where(self, refund: Refund) -> SafeString:
         hand: Hand = refund.hand
@@ -171,7 +192,7 @@ class RefundAdmin(Cared, ModelAdmin):
 
     @action(
         description=_("Approve: give every chip back"),
-        permissions=["care"],
+        permissions=["approve"],
         icon="check",
         variant=ActionVariant.DANGER,
         dialog=dialog(_("Approve: give every chip back"), PlainForm),
@@ -186,7 +207,7 @@ class RefundAdmin(Cared, ModelAdmin):
         )
 
     @action(
-        description=_("Refuse"), permissions=["care"], icon="close", dialog=dialog(_("Refuse"), PlainForm)
+        description=_("Refuse"), permissions=["refuse"], icon="close", dialog=dialog(_("Refuse"), PlainForm)
     )
     def refuse(self, request: HttpRequest, form: ReasonForm, object_id: int) -> HttpResponse:
         refund = get_object_or_404(Refund, pk=object_id)

@@ -1,13 +1,13 @@
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class PlayConfig(AppConfig):
     name = "apps.play"
+    verbose_name = _("Play")
 
     def ready(self) -> None:
         """Tell the wallet what the installed games and their payments are called."""
-        from django.utils.translation import gettext_lazy as _
-
         from apps.games import registry
         from apps.play.halting import REFUND
         from apps.wallet.labels import register

@@ -35,7 +35,7 @@ async def test_the_figures_are_those_of_the_site(live, boss):
         assert shown["Người đang trực tuyến"] == 2
         assert shown["Người đang ngồi bàn"] == 5
         assert shown["Bàn đang mở"] == 2 and shown["Ván đang chơi"] == 1
-        assert shown["Ván mỗi phút"] == "0.1"
+        assert shown["Ván mỗi phút"] == "0,1"
         assert shown["Chip đang lưu hành"] == 60_000 - 10_000 + 10_000
         assert shown["Bàn tạm dừng"] == 0
 

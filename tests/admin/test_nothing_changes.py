@@ -1,16 +1,21 @@
 """Nothing in the admin changes or deletes what was played, posted or decided; staff act by actions alone."""
 
+from random import Random
+
 import pytest
 from django.contrib import admin
 from django.test import Client
 from django.urls import reverse
 
+from apps.care import tables
+from apps.care.errors import CareRefused
 from apps.care.models import Refund
 from apps.lobbies.models import Table
 from apps.play.models import Hand, Move
+from apps.play.pools import in_thread
 from apps.users.models import Sanction, User
 from apps.wallet.models import Account, Posting, Transaction
-from tests.play import kit
+from tests.play import kit, rounds
 from tests.play.conftest import live  # noqa: F401
 
 pytestmark = pytest.mark.django_db
@@ -109,13 +114,50 @@ def test_an_admin_opens_a_halted_table(boss):
     assert found.status == "open" and found.next_hand and found.commitment != table.commitment
 
 
-def test_a_refused_action_says_why_and_leaves_no_history(boss):
+def test_only_what_can_be_done_is_offered(boss):
     table = kit.table_of([kit.player()])
-    act(boss, Table, table.pk, "reopen", reason="x")
-    page = boss.get(reverse("admin:lobbies_table_change", args=[table.pk]))
-    assert "không bị tạm dừng" in page.text
-    act(boss, Table, table.pk, "refund", reason="x")
+    page = boss.get(reverse("admin:lobbies_table_change", args=[table.pk])).text
+    offered = [
+        name
+        for name in ("close", "reopen", "refund")
+        if reverse(f"admin:lobbies_table_{name}", args=[table.pk]) in page
+    ]
+    assert offered == ["close"]
+    for name in ("reopen", "refund"):
+        assert act(boss, Table, table.pk, name, reason="x").status_code == 403
+    act(boss, Table, table.pk, "close", reason="x")
+    assert act(boss, Table, table.pk, "close", reason="again").status_code == 403
     assert Refund.objects.count() == 0
+
+
+def test_what_somebody_else_did_meanwhile_is_told_and_leaves_no_history(boss, monkeypatch):
+    def gone(table: int) -> bool:
+        raise CareRefused("closed")
+
+    table = kit.table_of([kit.player()])
+    monkeypatch.setattr(tables, "close", gone)
+    act(boss, Table, table.pk, "close", reason="cheating")
+    page = boss.get(reverse("admin:lobbies_table_change", args=[table.pk]))
+    assert "Bàn này đã đóng rồi" in page.text
+    assert "cheating" not in boss.get(reverse("admin:lobbies_table_history", args=[table.pk])).text
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_refund_goes_through_two_admins(live, boss):  # noqa: F811
+    found = await rounds.dealt(4)
+    await found.play_on(Random(5))
+
+    def refund() -> None:
+        act(boss, Table, found.pk, "refund", reason="a fault")
+        asked = Refund.objects.get()
+        assert act(boss, Refund, asked.pk, "approve").status_code == 403
+        second = Client()
+        second.force_login(kit.player("Hai", role="admin"))
+        act(second, Refund, asked.pk, "approve")
+        assert Refund.objects.get().state == "done"
+        assert [kit.balance(user) for user in found.users] == [10_000] * 4
+
+    await in_thread(refund)
 
 
 @pytest.mark.parametrize("name", ["close", "reopen", "refund"])
