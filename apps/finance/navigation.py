@@ -14,7 +14,7 @@ class Way(NamedTuple):
     label: Promise
 
 
-WAYS = (Way("finance", _("Finance reports")), Way("finance_exceptions", _("Exceptions")))
+WAYS = (Way("finance", _("Finance reports")), Way("finance_exceptions", _("Exceptions")), Way("finance_adjustments", _("Adjustments")))
 
 
 class Tab(NamedTuple):

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from apps.finance import cases, views
+from apps.finance import adjusting, cases, views
 
 urlpatterns = [
     path("", views.index, name="finance"),
@@ -9,4 +9,6 @@ urlpatterns = [
     path("reports/<slug:code>.xlsx", views.report_xlsx, name="finance_xlsx"),
     path("exceptions/", cases.index, name="finance_exceptions"),
     path("exceptions/<int:case_id>/", cases.decide, name="finance_exception"),
+    path("adjustments/", adjusting.index, name="finance_adjustments"),
+    path("adjustments/<int:pk>/", adjusting.decide, name="finance_adjustment"),
 ]

@@ -189,3 +189,95 @@ class Posting(models.Model):
 
     def __str__(self) -> str:
         return f"{self.transaction_id}/{self.line}"
+
+
+class Adjustment(models.Model):
+    """A correction that one member of staff proposes and another decides: chips to or from an account, or a reversal.
+
+    Triggers (`sql/adjustments.sql`) hold it to two people, to their limits, and to what was posted for it; once
+    decided, nothing of it changes.
+    """
+
+    class Kind(models.TextChoices):
+        ADD = "add", _("add chips")
+        REMOVE = "remove", _("remove chips")
+        REVERSE = "reverse", _("reverse a transaction")
+
+    class Reason(models.TextChoices):
+        FAULT = "fault", _("a fault of the site")
+        MISTAKE = "mistake", _("a mistake of staff")
+        COMPLAINT = "complaint", _("a player's complaint")
+        ABUSE = "abuse", _("abuse of the rules")
+        TEST = "test", _("a test")
+
+    class State(models.TextChoices):
+        PROPOSED = "proposed", _("waits for a second person")
+        APPROVED = "approved", _("approved and posted")
+        REFUSED = "refused", _("refused")
+
+    kind = models.CharField(_("kind"), max_length=7, choices=Kind)
+    account = models.ForeignKey(
+        Account, models.PROTECT, related_name="+", null=True, blank=True, verbose_name=_("account")
+    )
+    amount = models.BigIntegerField(_("amount"), null=True, blank=True)
+    target = models.ForeignKey(
+        Transaction, models.PROTECT, related_name="+", null=True, blank=True, verbose_name=_("transaction")
+    )
+    reason = models.CharField(_("reason"), max_length=9, choices=Reason)
+    note = models.CharField(_("note"), max_length=400)
+    proposed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("proposed by")
+    )
+    proposed_at = models.DateTimeField(_("proposed"), db_default=ClockTimestamp())
+    state = models.CharField(_("state"), max_length=8, choices=State, default=State.PROPOSED)
+    decided_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        related_name="+",
+        null=True,
+        blank=True,
+        verbose_name=_("decided by"),
+    )
+    decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
+    answer = models.CharField(_("answer"), max_length=400, blank=True)
+    posted = models.OneToOneField(
+        Transaction,
+        models.PROTECT,
+        related_name="adjustment",
+        null=True,
+        blank=True,
+        verbose_name=_("posted as"),
+    )
+
+    class Meta:
+        verbose_name = _("adjustment")
+        verbose_name_plural = _("adjustments")
+        ordering = ["-pk"]
+        constraints = [
+            models.CheckConstraint(
+                name="adjustment_shape",
+                condition=Q(kind="reverse", target__isnull=False, account=None, amount=None)
+                | Q(kind__in=["add", "remove"], target=None, account__isnull=False, amount__gt=0),
+            ),
+            models.CheckConstraint(
+                name="adjustment_decided",
+                condition=Q(state="proposed", decided_by=None, decided_at=None, posted=None)
+                | Q(state="refused", decided_by__isnull=False, decided_at__isnull=False, posted=None)
+                | Q(
+                    state="approved", decided_by__isnull=False, decided_at__isnull=False, posted__isnull=False
+                ),
+            ),
+            models.CheckConstraint(
+                name="adjustment_four_eyes",
+                condition=~Q(state="approved") | ~Q(decided_by=models.F("proposed_by")),
+            ),
+            models.CheckConstraint(name="adjustment_note", condition=~Q(note="")),
+            models.UniqueConstraint(
+                fields=["target"],
+                name="adjustment_reverses_once",
+                condition=Q(state__in=["proposed", "approved"]),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} {self.pk}"
