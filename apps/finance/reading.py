@@ -29,11 +29,12 @@ SELECT min(id) FILTER (WHERE gaming_day < %(last)s), max(id) FILTER (WHERE gamin
 
 
 class Totals(msgspec.Struct, frozen=True):
-    """How many rows there are, their sums, and the sums by group."""
+    """How many rows there are, their sums, the sums by group, and those by the report's `series`, in their order."""
 
     count: int
     total: Row
     groups: dict[Any, Row] = {}
+    series: list[Row] = []
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -48,14 +49,19 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 @contextmanager
-def snapshot() -> Iterator[None]:
-    """A read-only database transaction that sees one moment (unless the caller is inside one of his own)."""
+def snapshot(loops: bool = False) -> Iterator[None]:
+    """A read-only database transaction that sees one moment (unless the caller is inside one of his own).
+
+    `loops` is for who looks up few rows by index: without it joins are made by hashing and sorting alone.
+    """
     inside = connection.in_atomic_block
     with transaction.atomic(), connection.cursor() as cursor:
         if not inside:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-        # Reports sort and group much; compiling a plan costs more than these queries take.
-        cursor.execute("SET LOCAL work_mem = '64MB'; SET LOCAL jit = off")
+        # Reports join and group much. How many rows are of a day is guessed far too low, where both a transaction
+        # and its postings are cut by it, and a nested loop over those takes for ever.
+        cursor.execute("SET LOCAL work_mem = '128MB'; SET LOCAL jit = off")
+        cursor.execute("SET LOCAL enable_nestloop = %s", ["on" if loops else "off"])
         yield
 
 
@@ -73,7 +79,7 @@ def sheet(report: Report, filters: Filters, after: str = "", size: int = PAGE) -
     """A page of the report from where `after` (a `more` of the page before) says, and the totals of all pages."""
     if not is_askable(report, filters):
         return Sheet(report, filters, [], Totals(0, {}), None, now())
-    with snapshot():
+    with snapshot(loops=report.probe):
         values = _values(report, filters)
         start = _start(report, after)
         rows, totals = (_probe if report.probe else _page)(report, values, start, size)
@@ -85,7 +91,7 @@ def totals(report: Report, filters: Filters) -> Totals:
     """The totals alone, by a statement of their own."""
     if not is_askable(report, filters):
         return Totals(0, {})
-    with snapshot():
+    with snapshot(loops=report.probe):
         return _totals(report, _values(report, filters))
 
 
@@ -101,25 +107,11 @@ def stream(report: Report, filters: Filters) -> Iterator[Row]:
                 yield _with_ratios(report, dict(zip(report.names, row, strict=True)))
 
 
-def sums(report: Report, filters: Filters, by: Sequence[str], what: str) -> list[tuple[Any, ...]]:
-    """The sum of one column by others, in their order: what plots are drawn from."""
-    with snapshot(), connection.cursor() as cursor:
-        cursor.execute(
-            f"SELECT {_list(by)}, sum({what})::bigint FROM ({report.query}) AS found"
-            f" GROUP BY {_list(by)} ORDER BY {_list(by)}",
-            _values(report, filters),
-        )
-        return list(cursor.fetchall())
-
-
-def largest(report: Report, filters: Filters, by: str, what: str) -> list[tuple[Any, Any]]:
-    """The largest value of one column by another, in its order."""
-    with snapshot(), connection.cursor() as cursor:
-        cursor.execute(
-            f"SELECT {by}, max({what}) FROM ({report.query}) AS found GROUP BY {by} ORDER BY {by}",
-            _values(report, filters),
-        )
-        return list(cursor.fetchall())
+def plan(report: Report, filters: Filters) -> str:
+    """How PostgreSQL would go about the report's query, as it tells it."""
+    with snapshot(loops=report.probe), connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN {report.query}", _values(report, filters))
+        return "\n".join(row[0] for row in cursor.fetchall())
 
 
 # --- Statements -------------------------------------------------------------------------------------------
@@ -147,12 +139,8 @@ def _page(
     parts = [
         f"SELECT 0 AS part, page.* FROM (SELECT row_number() OVER (ORDER BY {keys}) AS n, {_list(names)} FROM found"
         f"{_after(report, start)} ORDER BY {keys} LIMIT {size + 1}) AS page",
-        f"SELECT 2, count(*), {_summed(report)} FROM found",
+        *_sums(report),
     ]
-    if report.group:
-        parts.append(
-            f"SELECT 1, count(*), {_summed(report, report.group)} FROM found GROUP BY {report.group}"
-        )
     statement = f"WITH found AS MATERIALIZED ({report.query}) " + " UNION ALL ".join(
         f"({part})" for part in parts
     )
@@ -182,25 +170,33 @@ def _totals(report: Report, values: Mapping[str, Any]) -> Totals:
             cursor.execute(report.totals_sql, values)
             count, *sums = cursor.fetchone()
             return Totals(count, _with_ratios(report, dict(zip(report.sums, sums, strict=True))))
-        parts = [f"SELECT 2, count(*), {_summed(report)} FROM found"]
-        if report.group:
-            parts.append(
-                f"SELECT 1, count(*), {_summed(report, report.group)} FROM found GROUP BY {report.group}"
-            )
-        cursor.execute(f"WITH found AS ({report.query}) " + " UNION ALL ".join(parts), values)
+        cursor.execute(f"WITH found AS ({report.query}) " + " UNION ALL ".join(_sums(report)), values)
         return _gathered(report, [(row[0], row[1], row[2:]) for row in cursor.fetchall()])
 
 
+def _sums(report: Report) -> list[str]:
+    """Statements for the sums: part 1 by group, part 2 of everything, part 3 by the series.
+
+    Those with most columns come first: they say what type a column has.
+    """
+    parts = {3: report.series or None, 1: (report.group,) if report.group else None, 2: ()}
+    return [
+        f"SELECT {part}, count(*), {_summed(report, by)} FROM found"
+        + (f" GROUP BY {_list(by)}" if by else "")
+        for part, by in parts.items()
+        if by is not None
+    ]
+
+
 def _gathered(report: Report, found: Sequence[tuple[int, int, Sequence[Any]]]) -> Totals:
-    """Rows of totals: part 2 is that of everything, part 1 one of each group."""
-    groups, count, total = {}, 0, Row()
+    parts: dict[int, list[Row]] = {1: [], 2: [], 3: []}
+    count = 0
     for part, n, row in found:
-        named = _with_ratios(report, dict(zip(report.names, row, strict=True)))
-        if part == 1:
-            groups[named[report.group]] = named
-        else:
-            count, total = n, named
-    return Totals(count, total, groups)
+        parts[part].append(_with_ratios(report, dict(zip(report.names, row, strict=True))))
+        count = n if part == 2 else count
+    groups = {row[report.group]: row for row in parts[1]}
+    series = sorted(parts[3], key=lambda row: [row[name] for name in report.series])
+    return Totals(count, parts[2][0], groups, series)
 
 
 def _with_ratios(report: Report, row: Row) -> Row:
@@ -220,10 +216,10 @@ def ratio(part: int, whole: int) -> Decimal:
     return (Decimal(part) / Decimal(whole)).quantize(Decimal("0.000001"))
 
 
-def _summed(report: Report, group: str = "") -> str:
+def _summed(report: Report, by: Sequence[str]) -> str:
     sums = report.sums
     return ", ".join(
-        f"coalesce(sum({name}), 0)::bigint" if name in sums else name if name == group else "NULL"
+        f"coalesce(sum({name}), 0)::bigint" if name in sums else name if name in by else "NULL"
         for name in report.names
     )
 

@@ -81,7 +81,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     Rows come in the order of `keys`, which together are unique and never null (`descending`: the last first);
     `group` is the column, first of the keys, that subtotals are made by. `asks` are the filters that it knows, of
     which `needs` cannot do without. `values` adds parameters of the query to the filters' own. A report that is
-    a `probe` reads a page at a time out of an index, and takes its totals from `totals_sql`.
+    a `probe` reads a page at a time out of an index, and takes its totals from `totals_sql`. `series` are columns by
+    which the sums are made once more, for `plots`, which get the report and its sheet.
     """
 
     code: str
@@ -100,8 +101,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     totals_sql: str = ""
     facts: tuple[str, ...] = ()
     ties: Callable[[Filters, Row], list[Tie]] | None = None
-    plots: Callable[["Report", Filters], list[Any]] | None = None
-    listed: bool = True
+    series: tuple[str, ...] = ()
+    plots: Callable[["Report", Any], list[Any]] | None = None
 
     @property
     def query(self) -> str:

@@ -63,7 +63,7 @@ def _summary(found: Report, asked: Filters, sheet: reading.Sheet, after: str) ->
             for name in found.facts
         ],
         "ties": found.ties(asked, total) if found.ties else [],
-        "plots": [plot for plot in found.plots(found, asked) if plot] if found.plots else [],
+        "plots": [plot for plot in found.plots(found, sheet) if plot] if found.plots else [],
     }
 
 

@@ -2,10 +2,17 @@
 
 import os
 import platform
+import subprocess
+import sys
 
 import psutil
 
 from tests.bench import dealer, engines, ledger, maubinh, phom, sockets
+
+
+def reports() -> None:
+    """In a process of its own: it has a database of its own."""
+    subprocess.run([sys.executable, "-m", "tests.bench.reports"], check=True)
 
 
 def main() -> None:
@@ -17,6 +24,7 @@ def main() -> None:
         ("Mậu Binh's arranging, one thread", maubinh.main),
         ("Ledger, postings of three legs", ledger.main),
         ("Dealer, one process", dealer.main),
+        ("Finance reports, a million postings", reports),
         ("Sockets, one web process", lambda: sockets.measure(1, [1, 10, 50])),
         ("Sockets, two web processes", lambda: sockets.measure(2, [10, 50])),
     ):

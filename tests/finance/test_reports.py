@@ -103,13 +103,13 @@ def test_pages_by_key_are_the_whole(season, report):
     assert found == reading.sheet(report, asked, size=10_000).rows
 
 
-@every_report
+DAYS = [report for report in ALL if {"period", "as_of"} & set(report.asks) and report.code != "roll-forward"]
+"""Reports that can have nothing to tell (the roll-forward tells zeros)."""
+
+
+@pytest.mark.parametrize("report", DAYS, ids=lambda report: report.code)
 def test_without_activity_every_form_says_so(reviewer, season, report):
-    if not {"period", "as_of"} & set(report.asks):
-        pytest.skip("tells of all days")
     asked = query(report, season, **{"from": "2020-01-01", "to": "2020-01-02"}, as_of="2020-01-01")
-    if report.code == "roll-forward":
-        pytest.skip("tells zeros")
     page = reviewer.get(reverse("finance_report", args=[report.code]) + asked).content.decode()
     assert "Không có hoạt động" in page and 'class="grid report"' not in page
     _head, comma = tables.comma(reviewer.get(reverse("finance_csv", args=[report.code]) + asked).content)
@@ -133,7 +133,9 @@ def test_every_form_says_of_when_and_by_whom_it_is(reviewer, season):
     asked = "?from=2026-01-01&to=2027-01-01&game=domino"
     head, _lines = tables.comma(reviewer.get(reverse("finance_csv", args=["revenue"]) + asked).content)
     said = dict(head[1:])
-    assert said["Ngày chơi"] == "[1/1/2026, 1/1/2027)" and said["Bởi"] == "Thu Hà" and "Domino" in said.values()
+    assert (
+        said["Ngày chơi"] == "[1/1/2026, 1/1/2027)" and said["Bởi"] == "Thu Hà" and "Domino" in said.values()
+    )
     assert "Asia/Ho_Chi_Minh" in said["Mỗi ngày chơi"]
     page = reviewer.get(reverse("finance_report", args=["revenue"]) + asked).content.decode()
     assert all(text in page for text in said.values() if ":" not in text)
@@ -165,7 +167,9 @@ def test_bots_are_kept_apart_from_players(season):
     for code in ("player-liability", "win-loss", "penalties", "pairs"):
         both, own = rows(code), rows(code, holders="players")
         names = [str(row.get("player") or (row["giver_name"], row["taker_name"])) for row in own]
-        assert 0 < len(own) <= len(both) - (code != "penalties") and not any("Bot #" in name for name in names)
+        assert 0 < len(own) <= len(both) - (code != "penalties") and not any(
+            "Bot #" in name for name in names
+        )
     assert "player" not in {row["kind"] for row in rows("player-liability", holders="bots")}
 
 
@@ -217,7 +221,7 @@ def test_chips_in_the_world_are_what_was_issued(season):
 def test_every_figure_leads_somewhere(reviewer, season, report):
     url = reverse("finance_report", args=[report.code]) + query(report, season)
     _lines, links = tables.screen(reviewer, url)
-    for link in sorted(set(links))[:40]:
+    for link in sorted(set(links))[::7][:9]:
         assert reviewer.get(link).status_code == 200, link
     assert links, "each report can be followed"
 

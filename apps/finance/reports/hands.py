@@ -5,8 +5,9 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from apps.finance import links, plots, reading, ties, words
+from apps.finance import links, plots, ties, words
 from apps.finance.filters import Filters
+from apps.finance.reading import Sheet
 from apps.finance.report import Column, Kind, Report
 from apps.play.halting import REFUND
 from apps.wallet import labels
@@ -26,8 +27,8 @@ def _codes(filters: Filters) -> Mapping[str, Any]:
     }
 
 
-def _tax_by_day(report: Report, filters: Filters) -> list[Any]:
-    found = reading.sums(report, filters, ("day", "game"), "tax")
+def _tax_by_day(report: Report, sheet: Sheet) -> list[Any]:
+    found = [(row["day"], row["game"], row["tax"]) for row in sheet.totals.series]
     return [plots.stacked(_("Tax of each day, by game"), found, labels.games())]
 
 
@@ -79,6 +80,7 @@ REVENUE = Report(
     asks=("period", "game"),
     values=_codes,
     facts=("tax", "wagered", "hands", "rate"),
+    series=("day", "game"),
     plots=_tax_by_day,
 )
 

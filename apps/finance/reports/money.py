@@ -5,8 +5,9 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from apps.finance import links, plots, reading, words
+from apps.finance import links, plots, words
 from apps.finance.filters import Filters
+from apps.finance.reading import Sheet
 from apps.finance.report import Column, Kind, Report
 from apps.wallet.models import ISSUE as ISSUE_CODE
 from apps.wallet.models import Account
@@ -40,9 +41,9 @@ CORRECTIONS = Report(
 )
 
 
-def _world(report: Report, filters: Filters) -> list[Any]:
+def _world(report: Report, sheet: Sheet) -> list[Any]:
     """Chips in the world at the end of each day: the same in all rows of the day."""
-    found = reading.largest(report, filters, "day", "world")
+    found = [(row["day"], row["world"]) for row in sheet.totals.series]
     return [plots.line(_("Chips in the world"), str(_("chips")), found)]
 
 
@@ -64,6 +65,7 @@ ISSUE = Report(
     keys=("day", "way", "cause", "reason"),
     group="day",
     facts=("amount", "count"),
+    series=("day", "world"),
     plots=_world,
 )
 

@@ -7,5 +7,5 @@ SELECT p.id, t.id AS transaction_id, t.posted_at AS posted, t.kind AS cause, t.r
   JOIN wallet_account a ON a.id = p.account_id AND a.code <> 'house:issue'
   LEFT JOIN users_user asked ON asked.id = t.actor_id
   LEFT JOIN users_user approved ON approved.id = t.approver_id
- WHERE t.id BETWEEN %(low)s AND %(high)s AND t.gaming_day >= %(first)s AND t.gaming_day < %(last)s
+ WHERE t.gaming_day >= %(first)s AND t.gaming_day < %(last)s
    AND t.kind IN ('adjustment', 'reversal')

@@ -7,7 +7,7 @@ WITH issue AS (
     FROM wallet_transaction t
     JOIN wallet_posting p ON p.transaction_id = t.id AND p.transaction_id >= %(since)s
     JOIN issue i ON i.id = p.account_id
-   WHERE t.id >= %(since)s AND t.gaming_day >= %(first)s
+   WHERE t.gaming_day >= %(first)s
 ), days AS (
   SELECT day, cause, reason, CASE WHEN amount > 0 THEN 'source' ELSE 'sink' END AS way,
          count(*) AS count, sum(amount) AS amount

@@ -3,7 +3,7 @@ WITH later AS (
   SELECT p.account_id, sum(p.amount) AS amount, count(*) AS postings
     FROM wallet_transaction t
     JOIN wallet_posting p ON p.transaction_id = t.id AND p.transaction_id >= %(later)s
-   WHERE t.id >= %(later)s AND t.gaming_day >= %(last)s
+   WHERE t.gaming_day >= %(last)s
    GROUP BY p.account_id
 ), payments AS (
   SELECT h.id AS hand_id, h.players, y.payer, y.payee, y.paid

@@ -5,7 +5,7 @@ SELECT p.id, t.posted_at AS posted, t.gaming_day AS day, t.id AS transaction_id,
   FROM wallet_posting p
   JOIN wallet_transaction t ON t.id = p.transaction_id
   JOIN wallet_account a ON a.id = p.account_id
- WHERE p.transaction_id BETWEEN %(low)s AND %(high)s AND t.id BETWEEN %(low)s AND %(high)s
+ WHERE p.transaction_id BETWEEN %(low)s AND %(high)s
    AND t.gaming_day >= %(first)s AND t.gaming_day < %(last)s
    AND (%(game)s = '' OR t.game = %(game)s) AND (%(room)s = '' OR t.room = %(room)s)
    AND (%(cause)s = '' OR t.kind = %(cause)s) AND (%(reason)s = '' OR p.reason = %(reason)s)

@@ -8,7 +8,7 @@ WITH money AS (
     FROM wallet_transaction t
     JOIN wallet_posting p ON p.transaction_id = t.id AND p.transaction_id BETWEEN %(low)s AND %(high)s
     JOIN wallet_account a ON a.id = p.account_id
-   WHERE t.id BETWEEN %(low)s AND %(high)s AND t.gaming_day >= %(first)s AND t.gaming_day < %(last)s
+   WHERE t.gaming_day >= %(first)s AND t.gaming_day < %(last)s
      AND t.kind IN ('hand', 'reversal') AND t.hand_id IS NOT NULL AND (%(game)s = '' OR t.game = %(game)s)
    GROUP BY t.gaming_day, t.hand_id
 ), ended AS (

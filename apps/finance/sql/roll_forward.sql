@@ -11,7 +11,7 @@ WITH tills AS (
     JOIN wallet_posting p ON p.transaction_id = t.id AND p.transaction_id BETWEEN %(low)s AND %(high)s
     JOIN wallet_account a ON a.id = p.account_id AND a.kind IN ('player', 'bot', 'pot')
     LEFT JOIN tills i ON i.transaction_id = p.transaction_id AND i.line = p.line
-   WHERE t.id BETWEEN %(low)s AND %(high)s AND t.gaming_day >= %(first)s AND t.gaming_day < %(last)s
+   WHERE t.gaming_day >= %(first)s AND t.gaming_day < %(last)s
 ), moved AS (
   SELECT kind, sum(amount) AS net,
          sum(amount) FILTER (WHERE cause = 'grant') AS grants,
@@ -27,7 +27,7 @@ WITH tills AS (
     FROM wallet_transaction t
     JOIN wallet_posting p ON p.transaction_id = t.id AND p.transaction_id >= %(later)s
     JOIN wallet_account a ON a.id = p.account_id
-   WHERE t.id >= %(later)s AND t.gaming_day >= %(last)s
+   WHERE t.gaming_day >= %(last)s
    GROUP BY a.kind
 ), held AS (
   SELECT kind, sum(balance) AS balance FROM wallet_account WHERE kind IN ('player', 'bot', 'pot') GROUP BY kind

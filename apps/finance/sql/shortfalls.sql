@@ -4,25 +4,22 @@ WITH owed AS (
     FROM play_move m
    CROSS JOIN LATERAL jsonb_to_recordset(m.payments) AS y (payer text, payee text, claimed bigint, paid bigint)
    WHERE m.shortfall > 0 AND m.at >= %(starts)s AND m.at < %(ends)s
+), seats AS (
+  SELECT s.hand_id, s.seat::text AS seat, u.id AS user_id, u.is_bot AS bot, u.display_name || ' #' || u.id AS name
+    FROM (SELECT DISTINCT hand_id FROM owed) o
+    JOIN play_seating s ON s.hand_id = o.hand_id
+    JOIN users_user u ON u.id = s.user_id
 ), short AS (
-  SELECT hand_id, payer, sum(claimed) AS owed, sum(paid) AS paid, array_agg(DISTINCT payee) FILTER (WHERE paid < claimed) AS payees
+  SELECT o.hand_id, o.payer, sum(o.claimed)::bigint AS owed, sum(o.paid)::bigint AS paid,
+         string_agg(DISTINCT coalesce(s.name, o.payee), ', ') FILTER (WHERE o.paid < o.claimed) AS creditors
     FROM owed o
-   WHERE EXISTS (SELECT FROM owed s WHERE s.id = o.id AND s.payer = o.payer AND s.paid < s.claimed)
-   GROUP BY hand_id, payer
+    JOIN (SELECT DISTINCT id, payer FROM owed WHERE paid < claimed) AS out ON out.id = o.id AND out.payer = o.payer
+    LEFT JOIN seats s ON s.hand_id = o.hand_id AND s.seat = o.payee
+   GROUP BY o.hand_id, o.payer
 )
-SELECT s.hand_id, s.payer AS seat, h.public_id AS hand_public, h.game, debtor.user_id,
-       debtor.name AS debtor, s.owed::bigint, s.paid::bigint, (s.owed - s.paid)::bigint AS shortfall,
-       coalesce(creditors.names, '') AS creditors
+SELECT s.hand_id, s.payer AS seat, h.public_id AS hand_public, h.game, debtor.user_id, debtor.name AS debtor, s.owed, s.paid,
+       s.owed - s.paid AS shortfall, s.creditors
   FROM short s
   JOIN play_hand h ON h.id = s.hand_id
- CROSS JOIN LATERAL (
-   SELECT (p ->> 'user')::bigint AS user_id, (p ->> 'bot')::boolean AS bot,
-          coalesce(u.display_name, p ->> 'name') || ' #' || (p ->> 'user') AS name
-     FROM jsonb_array_elements(h.players) AS p LEFT JOIN users_user u ON u.id = (p ->> 'user')::bigint
-    WHERE p ->> 'seat' = s.payer) AS debtor
- CROSS JOIN LATERAL (
-   SELECT string_agg(coalesce(u.display_name || ' #' || u.id, payee), ', ' ORDER BY payee) AS names
-     FROM unnest(s.payees) AS payee
-     LEFT JOIN LATERAL (SELECT p FROM jsonb_array_elements(h.players) AS p WHERE p ->> 'seat' = payee) AS q ON true
-     LEFT JOIN users_user u ON u.id = (q.p ->> 'user')::bigint) AS creditors
+  JOIN seats debtor ON debtor.hand_id = s.hand_id AND debtor.seat = s.payer
  WHERE (%(game)s = '' OR h.game = %(game)s) AND (%(holders)s = 'all' OR debtor.bot = (%(holders)s = 'bots'))

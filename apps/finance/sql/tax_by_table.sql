@@ -4,12 +4,12 @@
 WITH moved AS (
   SELECT t.id, t.table_id, t.hand_id, t.move, 1 AS sign
     FROM wallet_transaction t
-   WHERE t.id BETWEEN %(low)s AND %(high)s AND t.gaming_day >= %(first)s AND t.gaming_day < %(last)s
+   WHERE t.gaming_day >= %(first)s AND t.gaming_day < %(last)s
      AND t.kind = 'hand' AND (%(game)s = '' OR t.game = %(game)s)
   UNION ALL
   SELECT t.id, o.table_id, o.hand_id, o.move, -1
     FROM wallet_transaction t JOIN wallet_transaction o ON o.id = t.reverses_id AND o.kind = 'hand'
-   WHERE t.id BETWEEN %(low)s AND %(high)s AND t.gaming_day >= %(first)s AND t.gaming_day < %(last)s
+   WHERE t.gaming_day >= %(first)s AND t.gaming_day < %(last)s
      AND t.kind = 'reversal' AND (%(game)s = '' OR t.game = %(game)s)
 ), charged AS (
   SELECT v.table_id, sum(p.amount) AS tax

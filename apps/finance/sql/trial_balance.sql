@@ -6,7 +6,7 @@ WITH moved AS (
          sum(p.amount) FILTER (WHERE t.gaming_day >= %(last)s) AS later
     FROM wallet_transaction t
     JOIN wallet_posting p ON p.transaction_id = t.id AND p.transaction_id >= %(since)s
-   WHERE t.id >= %(since)s AND t.gaming_day >= %(first)s
+   WHERE t.gaming_day >= %(first)s
    GROUP BY p.account_id
 ), balances AS (
   SELECT a.kind, a.code, a.id AS account_id, coalesce(m.debits, 0) AS debits, coalesce(m.credits, 0) AS credits,

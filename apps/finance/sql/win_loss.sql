@@ -10,7 +10,7 @@ WITH tills AS (
     JOIN wallet_posting p ON p.transaction_id = t.id AND p.transaction_id BETWEEN %(low)s AND %(high)s
     JOIN wallet_account a ON a.id = p.account_id AND a.kind IN ('player', 'bot')
     LEFT JOIN tills i ON i.transaction_id = p.transaction_id AND i.line = p.line
-   WHERE t.id BETWEEN %(low)s AND %(high)s AND t.gaming_day >= %(first)s AND t.gaming_day < %(last)s
+   WHERE t.gaming_day >= %(first)s AND t.gaming_day < %(last)s
      AND t.kind IN ('hand', 'reversal') AND t.hand_id IS NOT NULL AND (%(game)s = '' OR t.game = %(game)s)
      AND (%(holders)s = 'all' OR a.kind = CASE %(holders)s WHEN 'bots' THEN 'bot' ELSE 'player' END)
      AND (%(player)s IS NULL OR a.user_id = %(player)s)
