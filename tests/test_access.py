@@ -1,0 +1,57 @@
+"""axe-core finds nothing on any page, in either theme and size."""
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from tests import axe, world
+from tests.browser import DESKTOP, PHONE, chromium  # noqa: F401
+from tests.client.conftest import bundles  # noqa: F401
+
+pytestmark = pytest.mark.browser
+
+
+def session_of(user) -> dict[str, str]:
+    browser = Client()
+    browser.force_login(user)
+    return {
+        "name": settings.SESSION_COOKIE_NAME,
+        "value": browser.cookies[settings.SESSION_COOKIE_NAME].value,
+    }
+
+
+def of_each_kind(pages: list) -> list:
+    """One lobby stands for the others, one rules page, one board; every game's own hand; some reports."""
+    seen: dict[str, int] = {}
+    chosen = []
+    for user, path in pages:
+        kind = path.strip("/").rpartition("/")[0]
+        seen[kind] = seen.get(kind, 0) + 1
+        most = {"play": 1, "rules": 1, "leaderboards": 1, "finance/reports": 3}.get(kind)
+        if most is None or seen[kind] <= most:
+            chosen.append((user, path))
+    return chosen
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.timeout(300)
+def test_no_page_shuts_anybody_out(chromium, bundles, live_server):  # noqa: F811
+    found, faults = world.made(), {}
+    contexts = {}
+    for number, (user, path) in enumerate(of_each_kind(found.pages())):
+        if user not in contexts:
+            contexts[user] = chromium.new_context(
+                locale="vi-VN", reduced_motion="reduce", service_workers="block"
+            )
+            contexts[user].route("**/healthz", lambda route: route.abort())  # so the offline page stays
+            if user is not None:
+                contexts[user].add_cookies([{**session_of(user), "url": live_server.url}])
+        page = contexts[user].new_page()
+        page.set_viewport_size(PHONE if number % 2 else DESKTOP)
+        page.goto(f"{live_server.url}{path}")
+        if wrong := axe.in_both_themes(page):
+            faults[path] = wrong
+        page.close()
+    for context in contexts.values():
+        context.close()
+    assert faults == {}, "\n".join(f"{path} {fault}" for path, wrong in faults.items() for fault in wrong)
