@@ -1,7 +1,13 @@
 """Pages around the table, on the real site: the lobby's live list, and a hand replayed."""
 
+import json
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser import DESKTOP
 from tests.e2e import table
@@ -32,6 +38,104 @@ def test_a_finished_hand_is_replayed_step_by_step(address, new_page):
     expect(page.locator("#proof")).to_contain_text("It matches")
     replay.get_by_role("slider").press("End")
     expect(moves.last).to_have_attribute("aria-current", "step")
+    steps_by_keys_and_swipes(page, last)
+    plays_by_itself(page, last)
+    a_link_leads_to_a_move(page)
+    every_payment_says_why(page)
+    the_shuffle_is_proved_step_by_step(page)
+
+
+def steps_by_keys_and_swipes(page: Page, last: int) -> None:
+    now = page.locator("[aria-current=step]")
+    page.locator("h1").click()
+    for key, number in (("Home", 1), ("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2), ("End", last)):
+        page.keyboard.press(key)
+        expect(now).to_have_attribute("data-move", str(number))
+    swipe(page, 120)
+    expect(now).to_have_attribute("data-move", str(last - 1))
+    swipe(page, -120)
+    expect(now).to_have_attribute("data-move", str(last))
+
+
+def swipe(page: Page, by: int) -> None:
+    """A finger goes so many px to the right over the board."""
+    page.locator("hand-replay .board").evaluate(
+        """(board, by) => {
+            const at = (type, x) => board.dispatchEvent(new PointerEvent(type, {
+                pointerId: 7, pointerType: 'touch', clientX: 300 + x, clientY: 200, bubbles: true,
+            }));
+            at('pointerdown', 0);
+            at('pointerup', by);
+        }""",
+        by,
+    )
+
+
+def plays_by_itself(page: Page, last: int) -> None:
+    replay, now = page.locator("hand-replay"), page.locator("[aria-current=step]")
+    replay.get_by_role("button", name="Fast").click()
+    replay.get_by_role("button", name="Play", exact=True).click()
+    expect(now).to_have_attribute("data-move", "3")
+    page.locator("h1").click()
+    page.keyboard.press(" ")
+    expect(replay.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    stopped = int(now.get_attribute("data-move") or 0)
+    page.wait_for_timeout(700)
+    expect(now).to_have_attribute("data-move", str(stopped))
+    page.keyboard.press("1")
+    expect(replay.get_by_role("button", name="Slow")).to_have_attribute("aria-pressed", "true")
+
+
+def a_link_leads_to_a_move(page: Page) -> None:
+    now = page.locator("[aria-current=step]")
+    page.goto(re.sub("#.*", "#4", page.url))
+    page.reload()
+    expect(now).to_have_attribute("data-move", "4")
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile("#5$"))
+    page.evaluate("location.hash = '#2'")
+    expect(now).to_have_attribute("data-move", "2")
+
+
+def every_payment_says_why(page: Page) -> None:
+    page.keyboard.press("End")
+    page.locator("hand-replay why-line button").first.click()
+    told = page.locator("hand-replay .why__text").first
+    expect(told).to_contain_text(re.compile(r": .*\d+.*\."))
+    address = told.get_by_role("link", name="The rule").get_attribute("href")
+    assert re.fullmatch(r"/rules/domino/\?stake=\d+#iwin-domino\.\w+", address)
+
+
+ALTERED: dict[str, Callable[[dict[str, Any]], object]] = {
+    "the commitment is not the server's seed's": lambda fair: fair.update(commitment="0" * 64),
+    "the server's seed is not the one committed to": lambda fair: fair.update(server_seed="0" * 64),
+    "A player's seed is not the one": lambda fair: fair["players"][0].update(seed="other"),
+    "cards have changed places": lambda fair: swap(fair["deck"]),
+}
+"""What the page says when something of the hand's secrets was altered on its way."""
+
+
+def swap(deck: list[str]) -> None:
+    deck[-1], deck[-2] = deck[-2], deck[-1]
+
+
+def answer_altered(alter: Callable[[dict[str, Any]], object], route: Route) -> None:
+    hand = route.fetch().json()
+    alter(hand["fair"])
+    route.fulfill(body=json.dumps(hand), content_type="application/json")
+
+
+def the_shuffle_is_proved_step_by_step(page: Page) -> None:
+    page.get_by_role("link", name="Follow the proof step by step").click()
+    verdict, wrong = page.locator("[data-verdict]"), page.locator("[data-step][data-right=false]")
+    expect(verdict).to_contain_text("the seeds lead to the very deck that was dealt")
+    expect(page.locator("[data-step][data-right=true]")).to_have_count(5)
+    for words, alter in ALTERED.items():
+        page.route("**/steps/", partial(answer_altered, alter))
+        page.reload()
+        expect(verdict).to_contain_text(words)
+        expect(wrong).not_to_have_count(0)
+        page.unroute("**/steps/")
 
 
 def test_the_lobby_shows_a_new_table_by_itself(address, new_page):

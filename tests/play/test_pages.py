@@ -1,7 +1,9 @@
 """Pages of tables, rules and hands: who may see what, when, and at what cost."""
 
+import json
 import re
 import secrets
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -14,7 +16,9 @@ from apps.lobbies.models import Table
 from apps.play import halting, selectors
 from apps.play.models import Hand, Move, Seating
 from apps.play.pools import in_thread
+from apps.play.replay import replay
 from apps.users.models import User
+from tests.games.play import strings
 from tests.play import hands, kit
 
 
@@ -148,11 +152,8 @@ async def test_every_payment_stands_at_its_move_and_the_sums_are_the_wallets(liv
 @kit.every_variant
 async def test_the_replay_has_every_card_of_every_step(live, game, variant):
     table, users = await dealt(game=game, variant=variant)
-    path = f"{path_of(await hands.play(table, moves=1))}steps/"
-    running = (await in_thread(page, users[0], path)).json()
-    assert running["fair"] is None and not running["over"]
-    assert {seat for step in running["steps"] for seat in step["cards"]} == {"0"}
     hand = await hands.play(table)
+    path = f"{path_of(hand)}steps/"
     answer = await in_thread(page, users[0], path)
     found = answer.json()
     assert [step["number"] for step in found["steps"]] == list(range(1, hand.last_move + 1))
@@ -197,6 +198,26 @@ async def test_a_hand_in_play_keeps_its_secrets(live, game, variant):
             assert not player.dealt or (player.me and viewer is not stranger)
         own = next((each for each in found.context["page"].players if each.me), None)
         assert drawn(found.text) == (own.dealt if own else [])
+
+
+@kit.every_variant
+async def test_the_replay_of_a_hand_in_play_holds_what_its_reader_has_seen(live, game, variant):
+    table, users = await dealt(game=game, variant=variant)
+    hand = await hands.play(table, moves=6)
+    if hand.over_at is not None:
+        pytest.skip("this deal ends at once")
+    known = import_module(f"tests.{game}.secrets").known
+    steps = await in_thread(replay, hand)
+    stranger = await in_thread(kit.player, "Xa lạ")
+    for seat, viewer in [*enumerate(users), (None, stranger)]:
+        found = (await in_thread(page, viewer, f"{path_of(hand)}steps/")).json()
+        seen: set[str] = set()
+        for step, told in zip(steps, found["steps"], strict=True):
+            seen |= set(known(step.state, seat))
+            cards = {text for text in strings(told) if text in hand.deck}
+            assert cards <= seen, (seat, told)
+        assert found["fair"] is None
+        assert bytes(hand.server_seed).hex() not in json.dumps(found)
 
 
 async def test_what_a_neighbour_drew_is_told_after_the_hand(live, monkeypatch):
