@@ -78,7 +78,9 @@ def _summed(report: Report, sums: Row, where: str, words: str) -> list[Cell]:
 
 
 def _cell(column: Column, row: Row, filters: Filters) -> Cell:
-    url = column.link(row, filters) if column.link and row[column.name] is not None else ""
+    figure = row[column.name]
+    nothing = figure is None or (column.numeric and not figure)
+    url = column.link(row, filters) if column.link and not nothing else ""
     return Cell(_value(column, row), column.kind, url)
 
 
