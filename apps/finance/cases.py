@@ -23,6 +23,7 @@ CHECKS: dict[str, Promise] = {
     "balance_is_last": gettext_lazy("A balance is that after the account's last posting"),
     "balance_is_sum": gettext_lazy("A balance is the sum of the account's postings"),
     "closed_accounts_are_empty": gettext_lazy("A closed account is empty"),
+    "closed_days_stay": gettext_lazy("A closed day is as it was when it was closed"),
     "days": gettext_lazy("A transaction belongs to the day it was posted on"),
     "hands_leave_no_pot": gettext_lazy("A hand that is over leaves nothing in its pot"),
     "idle_tables_have_no_pot": gettext_lazy("A table without a hand has an empty pot"),

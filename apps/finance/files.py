@@ -11,7 +11,7 @@ import msgspec
 import xlsxwriter
 from django.utils.translation import gettext as _
 
-from apps.finance import cells, header, reading
+from apps.finance import cells, header, made, reading
 from apps.finance.cells import Cell, Line
 from apps.finance.filters import Filters
 from apps.finance.report import Kind, Report
@@ -42,6 +42,7 @@ class Content(msgspec.Struct, frozen=True):
     report: Report
     head: header.Lines
     lines: Iterable[Line]
+    made_at: datetime
 
     @property
     def titles(self) -> list[str]:
@@ -51,8 +52,10 @@ class Content(msgspec.Struct, frozen=True):
 def content(report: Report, filters: Filters, by: User) -> Content:
     """The whole report, to be written inside `reading.snapshot()`: its rows are read as they are written."""
     totals = reading.totals(report, filters)
-    head = header.lines(report, filters, reading.now(), by)
-    return Content(report, head, cells.lines(report, filters, reading.stream(report, filters), totals))
+    made_at, by = made.of(filters, reading.now(), by)
+    head = header.lines(report, filters, made_at, by)
+    lines = cells.lines(report, filters, reading.stream(report, filters), totals)
+    return Content(report, head, lines, made_at)
 
 
 def _nothing(count: int) -> None:
@@ -84,6 +87,7 @@ def write_xlsx(path: Path, said: Content, told: Told = _nothing) -> None:
     """Write a workbook of one sheet. Raises ValueError for more rows than a sheet has."""
     options = {"constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
     with xlsxwriter.Workbook(path, {**options, "strings_to_numbers": False}) as book:
+        book.set_properties({"created": said.made_at})
         page = book.add_worksheet()
         for i, column in enumerate(said.report.columns):
             page.set_column(i, i, WIDTHS.get(column.kind, 15))

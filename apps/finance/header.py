@@ -5,7 +5,7 @@ from datetime import datetime
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from apps.finance import asks
+from apps.finance import asks, made
 from apps.finance.filters import Filters
 from apps.finance.report import Report
 from apps.users.models import User
@@ -16,6 +16,7 @@ Lines = list[tuple[str, str]]
 
 def lines(report: Report, filters: Filters, made_at: datetime, by: User) -> Lines:
     """The header as pairs of a label and its text, in the language of the moment."""
+    made_at, by = made.of(filters, made_at, by)
     return [
         *_period(report, filters),
         (_("A gaming day is"), _("midnight to midnight, Asia/Ho_Chi_Minh")),

@@ -63,3 +63,23 @@ class CaseEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.case}: {self.get_what_display()}"
+
+
+class ClosedReport(models.Model):
+    """A report of one closed day as it was written when the day was closed, to the byte. Rows are only added."""
+
+    day = models.ForeignKey("wallet.ClosedDay", models.PROTECT, related_name="reports")
+    code = models.CharField(_("report"), max_length=40)
+    language = models.CharField(_("language"), max_length=5)
+    form = models.CharField(_("format"), max_length=4)
+    content = models.BinaryField(_("content"))
+
+    class Meta:
+        verbose_name = _("report of a closed day")
+        verbose_name_plural = _("reports of closed days")
+        constraints = [
+            models.UniqueConstraint(fields=["day", "code", "language", "form"], name="closed_report_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.day_id}"

@@ -14,7 +14,12 @@ class Way(NamedTuple):
     label: Promise
 
 
-WAYS = (Way("finance", _("Finance reports")), Way("finance_exceptions", _("Exceptions")), Way("finance_adjustments", _("Adjustments")))
+WAYS = (
+    Way("finance", _("Finance reports")),
+    Way("finance_exceptions", _("Exceptions")),
+    Way("finance_adjustments", _("Adjustments")),
+    Way("finance_days", _("Gaming days")),
+)
 
 
 class Tab(NamedTuple):

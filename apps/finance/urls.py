@@ -1,6 +1,6 @@
 from django.urls import path
 
-from apps.finance import adjusting, cases, views
+from apps.finance import adjusting, cases, closed_days, views
 
 urlpatterns = [
     path("", views.index, name="finance"),
@@ -11,4 +11,5 @@ urlpatterns = [
     path("exceptions/<int:case_id>/", cases.decide, name="finance_exception"),
     path("adjustments/", adjusting.index, name="finance_adjustments"),
     path("adjustments/<int:pk>/", adjusting.decide, name="finance_adjustment"),
+    path("days/", closed_days.index, name="finance_days"),
 ]

@@ -1,15 +1,12 @@
 """The finance pages. They read; nothing here changes the ledger."""
 
-import io
-import tempfile
-from pathlib import Path
 from typing import Any, cast
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from apps.finance import asks, cells, files, filters, header, reading
+from apps.finance import asks, cells, closing, files, filters, header, reading
 from apps.finance.access import finance_only
 from apps.finance.filters import Filters
 from apps.finance.report import Report
@@ -71,25 +68,24 @@ def _summary(found: Report, asked: Filters, sheet: reading.Sheet, after: str) ->
 @finance_only
 def report_csv(request: HttpRequest, code: str) -> HttpResponse:
     """The whole report as CSV."""
-    found, asked = _report(code), filters.read(request.GET)
-    out = io.StringIO()
-    with reading.snapshot():
-        files.write_csv(out, files.content(found, asked, cast(User, request.user)))
-    return _file(out.getvalue(), f"{_name(found)}.csv", "text/csv; charset=utf-8")
+    return _written(request, code, "csv", "text/csv; charset=utf-8")
 
 
 @require_safe
 @finance_only
 def report_xlsx(request: HttpRequest, code: str) -> HttpResponse:
     """The whole report as a workbook."""
+    return _written(request, code, "xlsx", files.XLSX)
+
+
+def _written(request: HttpRequest, code: str, form: str, kind: str) -> HttpResponse:
+    """A report as a file; that of a closed day as it was kept."""
     found, asked = _report(code), filters.read(request.GET)
-    with tempfile.TemporaryDirectory() as folder, reading.snapshot():
-        path = Path(folder) / "report.xlsx"
-        files.write_xlsx(path, files.content(found, asked, cast(User, request.user)))
-        return _file(path.read_bytes(), f"{_name(found)}.xlsx", files.XLSX)
+    body = closing.kept(found, asked, form) or closing.render(found, asked, form, cast(User, request.user))
+    return _file(body, f"{_name(found)}.{form}", kind)
 
 
-def _file(body: str | bytes, name: str, kind: str) -> HttpResponse:
+def _file(body: bytes, name: str, kind: str) -> HttpResponse:
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(body, content_type=kind, headers=headers)
 

@@ -25,6 +25,9 @@ MESSAGES = {
     "not_a_mirror": _("A reversal must mirror the transaction leg by leg."),
     "overdrawn": _("There are not enough chips on the account."),
     "account_conflict": _("The account exists with another kind or holder."),
+    "closed_day": _("The gaming day is closed; nothing is posted into it any more."),
+    "day_not_over": _("A gaming day can be closed an hour after it is over."),
+    "earlier_day_open": _("The days before it have to be closed first."),
     "not_empty": _("The account still holds chips."),
 }
 

@@ -281,3 +281,25 @@ class Adjustment(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()} {self.pk}"
+
+
+class ClosedDay(models.Model):
+    """A gaming day that finance has closed, with its totals as they were then. Nothing is posted into it any more.
+
+    Written by the function `ledger_close_day` alone; rows are only added.
+    """
+
+    day = models.DateField(_("gaming day"), primary_key=True)
+    closed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("closed by")
+    )
+    closed_at = models.DateTimeField(_("closed"))
+    totals = models.JSONField(_("totals"))
+
+    class Meta:
+        verbose_name = _("closed day")
+        verbose_name_plural = _("closed days")
+        ordering = ["-day"]
+
+    def __str__(self) -> str:
+        return str(self.day)
