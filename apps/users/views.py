@@ -105,7 +105,7 @@ def close(request: HttpRequest) -> HttpResponse:
     user = _person(request)
     if user.is_staff:
         return render(request, "users/close.html", {"form": None})
-    form = CloseForm(request.POST or None, user=user)
+    form = CloseForm(request.POST if request.method == "POST" else None, user=user)
     if request.method == "POST":
         if not ratelimit.consume(request, action="close_account"):
             return _too_many(request)

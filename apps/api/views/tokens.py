@@ -32,7 +32,7 @@ def _days(days: int) -> str:
 def mine(request: HttpRequest) -> HttpResponse:
     """The visitor's tokens; a POST makes one and shows it, this once."""
     assert isinstance(request.user, User)
-    form, made = TokenForm(request.POST or None), ""
+    form, made = TokenForm(request.POST if request.method == "POST" else None), ""
     if request.method == "POST" and form.is_valid():
         try:
             made = tokens.make(request.user, form.cleaned_data["days"])
