@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from functools import cache
 
+from django.db.models import TextChoices
 from django.utils.translation import gettext as _
 
 from apps.finance.report import Row
 from apps.games import registry
 from apps.lobbies.models import Room
 from apps.wallet import labels
-from apps.wallet.models import Account, Transaction
+from apps.wallet.models import Account, Adjustment, Transaction
 
 Words = Callable[[Row], str]
 
@@ -41,6 +42,11 @@ def reason(row: Row) -> str:
     return labels.label(row["reason"])
 
 
+def why(row: Row) -> str:
+    """The reason code of an adjustment; "" for a correction that nobody proposed."""
+    return _label(Adjustment.Reason, row["why"])
+
+
 def way(row: Row) -> str:
     return _("source") if row["way"] == "source" else _("sink")
 
@@ -56,7 +62,7 @@ def status(row: Row) -> str:
     return names[row["status"]]
 
 
-def _label(choices: type[Room.Tier] | type[Account.Kind] | type[Transaction.Kind], code: str) -> str:
+def _label(choices: type[TextChoices], code: str) -> str:
     return str(choices(code).label) if code in choices.values else code
 
 

@@ -6,13 +6,15 @@ from random import Random
 from asgiref.sync import async_to_sync, sync_to_async
 from django.test import override_settings
 
+from apps.finance import exceptions
 from apps.lobbies.models import Seat, Table
 from apps.play import halting, pools, presence, wire
 from apps.play.models import Hand
 from apps.users.models import User
-from apps.wallet import grants, ledger, reversals, tills
+from apps.wallet import adjustments, grants, reversals, tills
 from apps.wallet.accounts import wallet_of
-from apps.wallet.models import Account, Transaction
+from apps.wallet.audit import Finding
+from apps.wallet.models import Account, Adjustment, Transaction
 from tests.play import hands, kit
 
 STAKE = 100
@@ -103,16 +105,12 @@ class Small:
         tills.sweep(till)
         paid = Transaction.objects.filter(kind="hand", game="domino").order_by("pk")[0]
         reversals.reverse(paid, actor=self.reviewer, approver=self.admin, note="+1 typo")
-        issue, wallet = Account.objects.get(code="house:issue").pk, wallet_of(self.people[3]).pk
-        legs = [ledger.Leg(1, issue, -70, "adjustment"), ledger.Leg(1, wallet, 70, "adjustment")]
-        ledger.post(
-            key=f"adjustment:{uuid.uuid4()}",
-            kind="adjustment",
-            legs=legs,
-            actor=self.reviewer.pk,
-            approver=self.admin.pk,
-            note="=cmd",
+        wallet = wallet_of(self.people[3])
+        asked = adjustments.propose(
+            self.reviewer, Adjustment.Kind.ADD, reason="fault", note="=cmd", account=wallet, amount=70
         )
+        adjustments.approve(asked.pk, self.admin)
+        exceptions.record([Finding("signs", f"account {wallet.code}", "at least 0", "=-1")])
 
 
 def build() -> Small:

@@ -10,6 +10,7 @@ from typing import Any
 import openpyxl
 
 Lines = list[list[Any]]
+BOM = "\ufeff".encode()
 
 
 class Page(HTMLParser):
@@ -64,7 +65,7 @@ def screen(client: Any, url: str) -> tuple[Lines, list[str]]:
 
 def comma(body: bytes) -> tuple[Lines, Lines]:
     """Header and lines of a CSV file."""
-    assert body.startswith("\ufeff".encode())
+    assert body.startswith(BOM)
     rows = list(csv.reader(io.StringIO(body.decode("utf-8-sig"))))
     blank = rows.index([])
     return rows[:blank], rows[blank + 1 :]

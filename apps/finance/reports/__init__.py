@@ -1,7 +1,7 @@
 """All reports, in the order in which they are listed."""
 
 from apps.finance.report import Report
-from apps.finance.reports import balances, hands, money, people
+from apps.finance.reports import balances, exceptions, hands, money, people
 
 ALL: tuple[Report, ...] = (
     hands.REVENUE,
@@ -18,6 +18,7 @@ ALL: tuple[Report, ...] = (
     money.CORRECTIONS,
     money.ISSUE,
     people.PAIRS,
+    exceptions.EXCEPTIONS,
     money.POSTINGS,
 )
 

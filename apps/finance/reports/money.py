@@ -19,11 +19,12 @@ CORRECTIONS = Report(
     title=_("Adjustments and reversals"),
     about=_("What staff changed: who asked, who approved, why, and the balance before and after."),
     columns=(
-        Column(name="posted", label=_("Time"), kind=Kind.TIME, link=CAUSE),
-        Column(name="cause", label=_("Cause"), words=words.cause),
+        Column(name="requested", label=_("Requested"), kind=Kind.TIME),
         Column(name="asked", label=_("Requested by")),
+        Column(name="posted", label=_("Approved"), kind=Kind.TIME, link=CAUSE),
         Column(name="approved", label=_("Approved by")),
-        Column(name="reason", label=_("Reason"), words=words.reason),
+        Column(name="cause", label=_("Cause"), words=words.cause),
+        Column(name="why", label=_("Reason"), words=words.why),
         Column(name="note", label=_("Note")),
         Column(
             name="reversed",
