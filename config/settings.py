@@ -150,8 +150,12 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(services.VAR / "celerybeat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "sweep-tills": {"task": "apps.wallet.tasks.sweep_tills", "schedule": 600.0},
     "count-leaders": {"task": "apps.leaders.tasks.count_leaders", "schedule": 300.0},
+    "throw-exports-away": {"task": "apps.finance.tasks.throw_exports_away", "schedule": 3600.0},
     "check-books": {"task": "apps.finance.tasks.check_books", "schedule": 24 * 3600.0},
 }
+
+# Files of long reports: written by a worker, read by the web's processes.
+EXPORTS_DIR = Path(os.environ.get("EXPORTS_DIR", services.VAR / "exports"))
 
 # --- People ----------------------------------------------------------------------------------------
 

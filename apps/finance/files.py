@@ -30,7 +30,9 @@ FORMATS = {
 WIDTHS = {Kind.TEXT: 24, Kind.TIME: 19}
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 SHEET_ROWS = 1_048_576
-"""How many rows a worksheet can have."""
+"""How many rows a worksheet can have,"""
+MOST_ROWS = SHEET_ROWS - 1_000
+"""and a report in it: there are a header, subtotals of days and a total too."""
 
 Told = Callable[[int], None]
 """Is told after each row how many are written."""

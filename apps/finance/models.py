@@ -1,7 +1,10 @@
 """What reviewers write down: failed checks, and what was found out about them."""
 
+import uuid
+
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 
@@ -83,3 +86,40 @@ class ClosedReport(models.Model):
 
     def __str__(self) -> str:
         return f"{self.code} {self.day_id}"
+
+
+class Export(models.Model):
+    """A long report that is written to a file in the background, for the one who asked. `query` are its filters."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("waiting")
+        WRITING = "writing", _("being written")
+        READY = "ready", _("ready")
+        FAILED = "failed", _("failed")
+
+    class Format(models.TextChoices):
+        CSV = "csv", "CSV"
+        XLSX = "xlsx", "XLSX"
+
+    public_id = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("by")
+    )
+    report = models.CharField(_("report"), max_length=40)
+    query = models.CharField(_("filters"), max_length=1000, blank=True)
+    format = models.CharField(_("format"), max_length=4, choices=Format)
+    language = models.CharField(_("language"), max_length=5)
+    state = models.CharField(_("state"), max_length=7, choices=State, default=State.WAITING)
+    rows = models.PositiveBigIntegerField(_("rows"))
+    asked_at = models.DateTimeField(_("asked for"), default=timezone.now)
+    begun_at = models.DateTimeField(_("begun"), null=True)
+    expires_at = models.DateTimeField(_("kept until"))
+
+    class Meta:
+        verbose_name = _("export")
+        verbose_name_plural = _("exports")
+        ordering = ["-pk"]
+        indexes = [models.Index(fields=["owner", "-id"], name="export_owner")]
+
+    def __str__(self) -> str:
+        return f"{self.report}.{self.format}"

@@ -19,6 +19,7 @@ WAYS = (
     Way("finance_exceptions", _("Exceptions")),
     Way("finance_adjustments", _("Adjustments")),
     Way("finance_days", _("Gaming days")),
+    Way("finance_exports", _("Files")),
 )
 
 
