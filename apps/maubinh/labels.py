@@ -1,9 +1,10 @@
 """The words of Mậu Binh for people; only the site imports this, since it needs Django's translations."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from django.utils.translation import gettext_lazy as _
 
+from apps.games.engine import Event, Seat
 from apps.games.labels import MoneyRow, Section, Text
 from apps.maubinh.rules import RULES as RULE_SETS
 from apps.maubinh.rules import MaubinhRules
@@ -129,3 +130,37 @@ def _money(rules: MaubinhRules) -> Iterator[MoneyRow]:
 
 MONEY: dict[str, tuple[MoneyRow, ...]] = {code: tuple(_money(rules)) for code, rules in RULE_SETS.items()}
 """The money table of each rule set."""
+
+SAID: dict[str, Text] = {
+    "dealt": _("The cards are dealt."),
+    "drafted": _("%(who)s is still arranging: %(rows)s."),
+    "drafted_hidden": _("Somebody has moved cards in his rows."),
+    "arranged": _("%(who)s has set the rows: %(rows)s."),
+    "arranged_hidden": _("%(who)s has set the rows."),
+    "left": _("%(who)s left the table."),
+    "over_rows": _("The rows are compared: the hand goes to %(who)s."),
+    "over_instant": _("Mậu binh decides: the hand goes to %(who)s."),
+    "over_last": _("Everybody else has left: the hand goes to %(who)s."),
+}
+"""The sentence for each event, by `sentence`."""
+
+_SIGNS = str.maketrans({"T": "10", "S": "♠", "C": "♣", "D": "♦", "H": "♥"})
+
+
+def describe(event: Event, who: Callable[[Seat], str]) -> str:
+    """What happened, in the language of the moment; `who` names a seat. Rows are told to whoever may know them.
+
+    >>> describe({"type": "left", "seat": 2}, lambda seat: "Lan")  # doctest: +SKIP
+    'Lan left the table.'
+    """
+    seat = event["winner"] if event["type"] == "over" else event.get("seat")
+    rows = " | ".join(" ".join(card.translate(_SIGNS) for card in row) for row in event.get("rows", ()))
+    return str(SAID[sentence(event)]) % {"who": "" if seat is None else who(seat), "rows": rows}
+
+
+def sentence(event: Event) -> str:
+    """Which of the sentences tells an event."""
+    name: str = event["type"]
+    if name == "over":
+        return f"over_{event['how']}"
+    return f"{name}_hidden" if name in ("drafted", "arranged") and "rows" not in event else name

@@ -1,12 +1,13 @@
 import { Drawn } from './element';
-import { icon, type IconName } from './icons';
+import { icon, ICON, type IconName } from './icons';
 
-/** `<ui-icon n="sound">` */
+/** `<ui-icon n="sound">`. An icon that only the server knows stays as the server drew it. */
 class UiIcon extends Drawn {
   static readonly observedAttributes = ['n'];
 
   override draw(): void {
-    this.innerHTML = icon(this.getAttribute('n') as IconName);
+    const name = this.getAttribute('n') ?? '';
+    if (name in ICON) this.innerHTML = icon(name as IconName);
   }
 }
 
