@@ -22,6 +22,7 @@ from apps.finance import plots
 from apps.games import registry
 from apps.social.models import Report
 from apps.wallet.days import ZONE, gaming_day
+from apps.wallet.models import Adjustment
 from config.context import link
 from config.metrics import open_exceptions, standing
 
@@ -92,6 +93,10 @@ def _waiting(request: HttpRequest) -> list[Figure]:
         []
         if exceptions is None
         else [Figure(_("Open exceptions"), exceptions, "report", link("finance_exceptions"), exceptions > 0)]
+    )
+    adjustments = Adjustment.objects.filter(state=Adjustment.State.PROPOSED).count()
+    waiting.append(
+        Figure(_("Adjustments to decide"), adjustments, "tune", link("finance_adjustments"), adjustments > 0)
     )
     if getattr(request.user, "is_superuser", False):
         refunds = Refund.objects.filter(state=Refund.State.ASKED).count()

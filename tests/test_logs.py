@@ -90,6 +90,8 @@ async def test_lines_of_a_table_have_its_id_and_the_hands(live, clock, log, monk
     log.stream.truncate()
     await client.ask(type="act", version=1, action={"type": "pass"}, hand=hand)
     assert log.of("seen")[0]["table"] == found.pk
+    [failed] = log.of("socket request failed")
+    assert (failed["table"], failed["hand"]) == (found.pk, hand)
 
 
 @pytest.mark.django_db(transaction=True)

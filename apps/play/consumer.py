@@ -147,7 +147,8 @@ class TableConsumer(HubConsumer):
         except (Refused, SeatRefused, SocialRefused) as refused:
             self._error(request.id, refused.code, self._sentence(refused))
         except Exception:
-            log.exception("socket request failed", table=self.table, kind=type(request).__name__)
+            hand = getattr(request, "hand", None)
+            log.exception("socket request failed", table=self.table, hand=hand, kind=type(request).__name__)
             self._error(request.id, "busy", self._sentence(Refused("busy")))
 
     async def _then(self, work: Awaitable[Any]) -> None:

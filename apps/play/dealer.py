@@ -8,8 +8,6 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from structlog.contextvars import bound_contextvars
-
 from apps.games.engine import Action, Chips, IllegalAction, Seat, State, Step
 from apps.games.money import Settlement
 from apps.play import deadlines, metrics, payments, store, timing
@@ -129,8 +127,7 @@ async def _play(
         if live is None:
             raise Refused("no_hand")
         try:
-            with bound_contextvars(hand=live.facts.public_id):
-                played = await _try(opened, live, kind, action, check, actor)
+            played = await _try(opened, live, kind, action, check, actor)
         except (Refused, IllegalAction, Fault):
             if remembered is None:
                 raise

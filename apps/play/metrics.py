@@ -12,6 +12,8 @@ from apps.games.money import Payment
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 
 _moves = Counter("banbai_moves", "Moves that were committed, by game and by who made them.", ["game", "kind"])
+_made: dict[tuple[str, str], Counter] = {}
+"""The counters of `_moves` by their labels, which cost more to look up than to count."""
 _seconds = Histogram(
     "banbai_move_seconds", "From the dealer's first statement of a move to its commit.", buckets=SECONDS
 )
@@ -29,7 +31,10 @@ TABLES, LOBBIES = _sockets.labels("table"), _sockets.labels("lobby")
 
 def moved(game: str, kind: str, seconds: float, payments: Iterable[Payment]) -> None:
     """A move was committed after so many seconds."""
-    _moves.labels(game, kind).inc()
+    counter = _made.get((game, kind))
+    if counter is None:
+        counter = _made[game, kind] = _moves.labels(game, kind)
+    counter.inc()
     _seconds.observe(seconds)
     for payment in payments:
         if payment.paid < payment.claimed:
