@@ -24,6 +24,7 @@ GROUPS = (
     Group("play", _("Play")),
     Group("care", _("Care")),
     Group("wallet", _("Ledger")),
+    Group("trail", _("Audit trail")),
 )
 ICONS = {
     "User": "group",
@@ -39,6 +40,8 @@ ICONS = {
     "Transaction": "receipt_long",
     "Posting": "list_alt",
     "Adjustment": "tune",
+    "Change": "history",
+    "ClosedDay": "event_available",
 }
 
 
