@@ -13,13 +13,21 @@ from apps.users.models import User
 
 _clocks = msgspec.json.Decoder(Clocks)
 
-RENAME = """
+RENAME_IN_HANDS = """
 UPDATE play_hand h
-   SET players = (SELECT jsonb_agg(CASE WHEN (p.value->>'user')::bigint = %(user)s
+   SET players = (SELECT jsonb_agg(CASE WHEN p.value->>'public' = %(public)s
                                         THEN jsonb_set(p.value, '{name}', to_jsonb(%(name)s::text)) ELSE p.value END
                                    ORDER BY p.ordinality)
                     FROM jsonb_array_elements(h.players) WITH ORDINALITY p)
  WHERE h.id IN (SELECT hand_id FROM play_seating WHERE user_id = %(user)s)
+"""
+RENAME_IN_REPORTS = """
+UPDATE social_report r
+   SET lines = (SELECT jsonb_agg(CASE WHEN p.value->>'user' = %(public)s
+                                      THEN jsonb_set(p.value, '{name}', to_jsonb(%(name)s::text)) ELSE p.value END
+                                 ORDER BY p.ordinality)
+                  FROM jsonb_array_elements(r.lines) WITH ORDINALITY p)
+ WHERE r.lines @> jsonb_build_array(jsonb_build_object('user', %(public)s::text))
 """
 
 
@@ -37,6 +45,8 @@ def sideline(user: User) -> None:
 
 
 def rename(user: User) -> None:
-    """His hands stay; the name that he had in them goes."""
+    """His hands and what he said where somebody was reported stay; the name that he had there goes."""
+    values: dict[str, str | int] = {"user": user.pk, "public": str(user.public_id), "name": user.display_name}
     with connection.cursor() as cursor:
-        cursor.execute(RENAME, {"user": user.pk, "name": user.display_name})
+        cursor.execute(RENAME_IN_HANDS, values)
+        cursor.execute(RENAME_IN_REPORTS, values)

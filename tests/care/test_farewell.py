@@ -17,6 +17,7 @@ from apps.play import turns
 from apps.play.models import Hand, Move, Seating
 from apps.play.pools import in_thread
 from apps.play.replay import verify
+from apps.social.models import Report
 from apps.users.models import Sanction, User
 from apps.users.services import close_account, restore, set_role
 from apps.wallet import audit
@@ -115,7 +116,6 @@ async def test_hands_and_ledger_keep_every_row_but_not_the_name(live, clock):
 
     def leave() -> tuple[int, int, int]:
         User.objects.filter(pk=leaver.pk).update(display_name="Hoàng Yến")
-        Hand.objects.filter(table=found.pk)
         counting.refresh()
         before = Posting.objects.count(), Move.objects.count(), Seating.objects.count()
         close_account(User.objects.get(pk=leaver.pk), User.objects.get(pk=leaver.pk))
@@ -145,6 +145,23 @@ async def test_hands_and_ledger_keep_every_row_but_not_the_name(live, clock):
         assert leaver.pk not in [line.user_id for line in selectors.board("domino", "all", "net")]
 
     await in_thread(check)
+
+
+def test_his_name_goes_from_reports_too(lan):
+    other = kit.player("An")
+    lines = [
+        {"user": str(each.public_id), "name": each.display_name, "text": "!", "at": 1}
+        for each in (lan, other)
+    ]
+    report = Report.objects.create(by=other, who=lan, table=1, reason="spam", lines=lines)
+    empty = Report.objects.create(by=lan, who=other, table=1, reason="spam", lines=[])
+    close_account(lan, lan)
+    lan.refresh_from_db()
+    report.refresh_from_db()
+    assert [line["name"] for line in report.lines] == [lan.display_name, "An"]
+    assert [line["text"] for line in report.lines] == ["!", "!"]
+    empty.refresh_from_db()
+    assert empty.lines == []
 
 
 # --- His own page -----------------------------------------------------------------------------------------
