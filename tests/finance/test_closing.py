@@ -11,6 +11,7 @@ from apps.finance import closing, exceptions
 from apps.finance.models import Case, ClosedReport
 from apps.finance.reports import ALL
 from apps.users.models import User
+from apps.wallet import closing as ledger_closing
 from apps.wallet.closing import next_to_close
 from apps.wallet.days import gaming_day
 from apps.wallet.errors import LedgerError
@@ -81,8 +82,8 @@ def test_reports_are_the_same_to_the_byte_ever_after(page, reviewer):
 
 def test_a_longer_period_of_closed_days_was_made_when_its_last_day_was_closed(page, reviewer):
     day = first_day()
-    closing.close(day, reviewer)
-    second = closing.close(day + timedelta(days=1), reviewer)
+    ledger_closing.close(day, reviewer)
+    second = ledger_closing.close(day + timedelta(days=1), reviewer)
     address = f"/finance/reports/revenue.%s?from={day}&to={day + timedelta(days=2)}"
     for form in ("csv", "xlsx"):
         before = page.get(address % form).content
@@ -97,7 +98,7 @@ def test_a_longer_period_of_closed_days_was_made_when_its_last_day_was_closed(pa
 
 def test_nothing_is_posted_into_a_closed_day_or_before_it(reviewer):
     day = first_day()
-    closing.close(day, reviewer)
+    ledger_closing.close(day, reviewer)
     with database.owner_connection() as owner:
         for moment in (f"{day} 15:00+07", f"{day - timedelta(days=3)} 15:00+07"):
             owner.execute("SELECT set_config('banbai.clock', %s, false)", [moment])
@@ -113,14 +114,14 @@ def test_nothing_is_posted_into_a_closed_day_or_before_it(reviewer):
 def test_days_are_closed_in_their_order_once_they_are_over(reviewer):
     day = first_day()
     with refused("earlier_day_open"):
-        closing.close(day + timedelta(days=1), reviewer)
+        ledger_closing.close(day + timedelta(days=1), reviewer)
     with refused("day_not_over"):
-        closing.close(gaming_day(), reviewer)
+        ledger_closing.close(gaming_day(), reviewer)
     with refused("not_approved"):
-        closing.close(day, User.objects.filter(role="player").first())
-    closing.close(day, reviewer)
+        ledger_closing.close(day, User.objects.filter(role="player").first())
+    ledger_closing.close(day, reviewer)
     with refused("closed_day"):
-        closing.close(day, reviewer)
+        ledger_closing.close(day, reviewer)
     assert next_to_close() == day + timedelta(days=1)
 
 
@@ -138,7 +139,7 @@ def test_totals_and_reports_are_kept(reviewer):
 
 
 def test_the_site_changes_no_closed_day(reviewer):
-    closing.close(first_day(), reviewer)
+    ledger_closing.close(first_day(), reviewer)
     for statement in (
         "UPDATE wallet_closedday SET totals = '{}'",
         "DELETE FROM wallet_closedday",
@@ -153,7 +154,7 @@ def test_the_site_changes_no_closed_day(reviewer):
 
 def test_a_closed_day_that_was_tampered_with_is_an_exception(reviewer):
     day = first_day()
-    closing.close(day, reviewer)
+    ledger_closing.close(day, reviewer)
     with database.owner_connection() as owner, owner.transaction():
         owner.execute("SET LOCAL session_replication_role = replica")
         owner.execute(
