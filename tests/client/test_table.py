@@ -293,6 +293,24 @@ def test_a_table_that_is_stopped_says_so(table_of, status, says):
     expect(page.locator(".acts .btn")).to_have_count(0)
 
 
+def test_a_table_that_will_close_says_so_and_its_hand_is_played_on(table_of):
+    table = table_where(my_turn)
+    page, wire = table_of(table)
+    table.status = "closing"
+    wire.send(table.table_frame())
+    expect(page.locator(".strip--no")).to_contain_text("Bàn sẽ đóng sau ván này")
+    wire.wait_for("sync")
+    expect(page.locator(".strip--turn")).to_be_visible()  # what it said goes by, and it is my turn as before
+
+
+def test_nobody_gets_ready_at_a_table_that_closes(table_of):
+    table = Table(seated=2)
+    table.status = "closing"
+    page, _ = table_of(table)
+    expect(page.locator(".strip")).to_contain_text("Bàn sẽ đóng sau ván này")
+    expect(page.locator(".acts .btn")).to_have_count(0)
+
+
 def test_a_hand_stopped_by_a_fault_is_not_played_on(table_of):
     table = table_where(my_turn)
     page, wire = table_of(table)

@@ -208,6 +208,7 @@ export class Desk {
     if (step) showStep(this, before, step);
     else if (frame.type === 'snapshot') this.refreshGame();
     if (frame.type === 'table') this.stoodUp(frame.left ?? []);
+    if (halting && before.table && state.table?.status === 'closing') this.refuse(t.strip.closing);
     if (frame.type === 'chat') this.heard(frame);
     if (frame.type === 'snapshot') this.reminder.since = frame.me.playing_since ?? this.reminder.since;
     this.followPlan();

@@ -50,7 +50,8 @@ function foot(desk: Desk): unknown {
   const button = mine && !mine.ready && table?.status === 'open'
     ? html`<button class="btn btn--go" @click=${() => ready(desk)}>${t.act.ready}</button>`
     : html`<button class="btn" @click=${() => showResult(desk, false)}>${t.result.close}</button>`;
-  return html`<footer class="result__foot"><span>${secs === null ? t.result.whenReady : t.result.soon(secs)}</span>${button}</footer>`;
+  const shut = table?.status === 'closed' ? t.strip.closed : table?.status === 'closing' ? t.strip.closing : null;
+  return html`<footer class="result__foot"><span>${shut ?? (secs === null ? t.result.whenReady : t.result.soon(secs))}</span>${button}</footer>`;
 }
 
 /** The end of a hand: who came where, what every line of money was for, and what comes next. */
