@@ -129,6 +129,7 @@ PENALTIES = Report(
     keys=("key",),
     asks=("period", "holders", "game", "player"),
     values=_codes,
+    facts=("claimed", "collected", "shortfall"),
 )
 
 SHORTFALLS = Report(
@@ -148,6 +149,7 @@ SHORTFALLS = Report(
     hidden=("seat", "hand_public", "user_id", "game"),
     keys=("hand_id", "seat"),
     asks=("period", "holders", "game"),
+    facts=("owed", "paid", "ratio"),
 )
 
 HANDS = Report(

@@ -122,4 +122,5 @@ POSTINGS = Report(
     ),
     values=_account,
     probe=True,
+    facts=("debit", "credit"),
 )
