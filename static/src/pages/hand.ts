@@ -24,7 +24,16 @@ function mark(number: number): void {
     const list = move.parentElement;
     if (now && list) list.scrollTop = move.offsetTop - list.offsetTop - list.clientHeight / 2;
   }
-  if (named() !== null || !replay?.ended) history.replaceState(null, '', `#${number}`);
+  if (named() !== null || !replay?.ended) name(number);
+}
+
+const SETTLE_MS = 200;
+let naming = 0;
+
+/** Name a move in the address once it stays for a moment: browsers limit how often that may be done. */
+function name(number: number): void {
+  clearTimeout(naming);
+  naming = window.setTimeout(() => history.replaceState(null, '', `#${number}`), SETTLE_MS);
 }
 
 /** Work the deck out again, and say whether it is the one that was dealt. */

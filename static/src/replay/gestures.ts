@@ -7,12 +7,16 @@ const KEYS: Record<string, Deed> = {
   ArrowRight: 'next', ArrowLeft: 'previous', Home: 'first', End: 'last', ' ': 'toggle', k: 'toggle',
 };
 
+/** These move within a list that scrolls by itself. */
+const SCROLLS = [' ', 'Home', 'End'];
+
 /** What a key means; null for one that belongs to a field, a control or the browser. */
 export function deedOf(event: KeyboardEvent): Deed | null {
   if (event.altKey || event.ctrlKey || event.metaKey) return null;
   const { target, key } = event;
   if (target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]')) return null;
   if (key === ' ' && target instanceof Element && target.closest('button, a, summary')) return null;
+  if (SCROLLS.includes(key) && target instanceof Element && target.closest('[tabindex]')) return null;
   return KEYS[key] ?? NAMES[Number(key) - 1] ?? null;
 }
 

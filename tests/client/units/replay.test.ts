@@ -37,6 +37,11 @@ test('keys step, play, and choose the speed; the browser keeps its own', () => {
   assert.deepEqual(['ArrowRight', 'ArrowLeft', 'Home', 'End', ' '].map((name) => deedOf(key(name))), ['next', 'previous', 'first', 'last', 'toggle']);
   assert.deepEqual(['1', '2', '3', '4', 'x'].map((name) => deedOf(key(name))), ['slow', 'usual', 'fast', null, null]);
   assert.equal(deedOf(key('ArrowLeft', { altKey: true })), null);
+  const within = (...selectors: string[]): EventTarget =>
+    Object.assign(new Element(), { closest: (asked: string) => selectors.some((one) => asked.includes(one)) || null });
+  assert.deepEqual([' ', 'Home', 'ArrowRight'].map((name) => deedOf(key(name, { target: within('[tabindex]') }))), [null, null, 'next']);
+  assert.deepEqual([' ', 'Home'].map((name) => deedOf(key(name, { target: within('button') }))), [null, 'first']);
+  assert.equal(deedOf(key('ArrowRight', { target: within('input') })), null);
 });
 
 test('a swipe goes on to the left and back to the right; a scroll and a tap are none', () => {
