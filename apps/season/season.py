@@ -126,6 +126,7 @@ class _Season:
     def _tables(self, count: int) -> list[hands.Table]:
         """Up to `count` groups that sit down together: now and then a giver with his partner, others as they come."""
         waiting = self.random.sample(self.people, len(self.people))
+        waiting.sort(key=lambda person: person.habit.proud and self.random.randrange(2))  # the last sit first
         givers = [person for person in self.people if person.partner is not None]
         found = []
         if self.rounds % 3 == 0:

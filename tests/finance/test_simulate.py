@@ -1,12 +1,17 @@
 """A simulated season is a true one: played by the rules, proved by the audit, the same for the same seed."""
 
+from datetime import timedelta
+
 import psycopg
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
-from django.db.models import Count, F, Q, Sum, Window
+from django.db.models import Count, F, Max, Min, Q, Sum, Window
 from django.db.models.functions import Lag
 
+from apps.finance import reading
+from apps.finance.filters import Filters
+from apps.finance.reports import BY_CODE
 from apps.games import registry
 from apps.lobbies.models import Seat, Table
 from apps.play.models import Hand, Live, Move
@@ -60,6 +65,16 @@ def test_givers_lose_to_their_partner(simulated):
         for user in (taker, *givers)
     }
     assert net[taker.pk] > 0 > max(net[giver.pk] for giver in givers)
+
+
+def test_the_pairs_report_puts_a_giver_and_his_partner_first(simulated):
+    taker, *givers = User.objects.filter(is_bot=False).order_by("pk")[:3]
+    report = BY_CODE["pairs"]
+    days = Transaction.objects.aggregate(first=Min("gaming_day"), last=Max("gaming_day"))
+    asked = Filters(first=days["first"], last=days["last"] + timedelta(days=1))
+    first = reading.sheet(report, asked).rows[0]
+    assert first["taker_user"] == taker.pk
+    assert first["giver_user"] in {giver.pk for giver in givers}
 
 
 def test_the_same_seed_plays_the_same_season(season_database, django_db_blocker):

@@ -4,12 +4,14 @@ CREATE OR REPLACE FUNCTION site_clock() RETURNS timestamptz LANGUAGE plpgsql VOL
 SET search_path = public, pg_temp AS $$
 DECLARE
   said CONSTANT text := current_setting('banbai.clock', true);
-  -- Who the session acts as outside of functions that run as their owner.
-  outside CONSTANT text := CASE current_setting('role') WHEN 'none' THEN session_user ELSE current_setting('role') END;
+  outside text;
 BEGIN
   IF coalesce(said, '') = '' THEN
     RETURN clock_timestamp();
-  ELSIF NOT pg_has_role(outside, (SELECT relowner FROM pg_class WHERE oid = 'wallet_transaction'::regclass), 'USAGE') THEN
+  END IF;
+  -- Who the session acts as outside of functions that run as their owner.
+  outside := CASE current_setting('role') WHEN 'none' THEN session_user ELSE current_setting('role') END;
+  IF NOT pg_has_role(outside, (SELECT relowner FROM pg_class WHERE oid = 'wallet_transaction'::regclass), 'USAGE') THEN
     RAISE EXCEPTION 'only the owner of the ledger may set its clock' USING ERRCODE = 'LG002';
   END IF;
   RETURN said::timestamptz;
