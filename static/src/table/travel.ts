@@ -1,4 +1,6 @@
 /** Cards and tiles on their way: they begin where they come from and end in their place. Ask `host.motion` first. */
+import { faceDown } from '../kit/face-down';
+
 export const MOVE = 220;
 export const DEAL = 320;
 export const STAGGER = 60;
@@ -22,7 +24,7 @@ export function sendBack(
 ): void {
   if (!to) return;
   const box = layer.getBoundingClientRect();
-  const thing = document.createElement(holds === 'tile' ? 'domino-tile' : 'play-card');
+  const thing = faceDown(holds);
   thing.className = 'flight';
   layer.append(thing);
   const at = (r: DOMRect): string =>
