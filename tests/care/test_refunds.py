@@ -13,6 +13,7 @@ from apps.play import leaving
 from apps.play.models import Hand, Live
 from apps.play.pools import in_thread
 from apps.play.replay import verify
+from apps.trail.models import Change
 from apps.users.models import User
 from apps.wallet import audit, tills
 from apps.wallet.errors import LedgerError
@@ -57,6 +58,8 @@ async def test_a_hand_in_play_is_stopped_and_every_chip_goes_back(live):
         assert hand.halted and hand.over_at and hand.last_move == Live.objects.get(pk=found.pk).version
         asked.refresh_from_db()
         assert (asked.state, asked.decided_by) == ("done", two)
+        fields = Change.objects.filter(kind="care_refund", object_id=asked.pk).values_list("field", flat=True)
+        assert set(fields) == {"", "state", "decided_by_id"}, "the trail tells both steps"
         posted = Transaction.objects.filter(hand=hand.pk, kind="reversal")
         assert posted and {(each.actor_id, each.approver_id) for each in posted} == {(one.pk, two.pk)}
         assert verify(hand) == []

@@ -7,11 +7,12 @@ import pytest
 from django.db import connection
 from django.urls import reverse
 
-from apps.lobbies.models import Room
+from apps.lobbies.models import Room, Table
 from apps.trail.models import Change
 from apps.users.models import User
 from apps.wallet import accounts
 from apps.wallet.models import Adjustment
+from tests.play import kit
 
 pytestmark = pytest.mark.django_db
 
@@ -67,14 +68,39 @@ def test_roles_suspensions_and_mutes(page):
         address = reverse(f"admin:users_user_{action}", args=[user.pk])
         assert page.post(address, {"_form_submitted": "on", **form}).headers["HX-Redirect"]
     suspended, restored, role = told(kind="users_user", object_id=user.pk)
-    assert suspended[:4] == ("boss", "an", "suspended_at", None) and suspended[4]
-    assert restored == ("boss", "an", "suspended_at", suspended[4], None)
-    assert role == ("boss", "an", "role", "player", "finance")
+    an = str(user.public_id)
+    assert suspended[:4] == ("boss", an, "suspended_at", None) and suspended[4]
+    assert restored == ("boss", an, "suspended_at", suspended[4], None)
+    assert role == ("boss", an, "role", "player", "finance")
 
 
 def test_staff_who_are_made_by_a_command_are_told_without_a_name():
-    User.objects.create_superuser("root")
-    assert told(name="root") == [(None, "root", "", None, json.dumps({"role": "admin", "username": "root"}))]
+    root = str(User.objects.create_superuser("root").public_id)
+    assert told(name=root) == [(None, root, "", None, json.dumps({"role": "admin", "public_id": root}))]
+
+
+def test_tables_that_staff_close_and_open_again(page):
+    table = kit.table_of([kit.player()])
+    address = [reverse(f"admin:lobbies_table_{name}", args=[table.pk]) for name in ("close", "reopen")]
+    page.post(address[0], {"_form_submitted": "on", "reason": "x"})
+    Table.objects.filter(pk=table.pk).update(status="halted")
+    page.post(address[1], {"_form_submitted": "on", "reason": "x"})
+    assert told(kind="lobbies_table") == [
+        ("boss", str(table.pk), "status", "open", "closing"),
+        ("boss", str(table.pk), "status", "halted", "open"),
+    ]
+    assert (
+        f"/admin/lobbies/table/{table.pk}/change/" in page.get(reverse("admin:trail_change_changelist")).text
+    )
+
+
+def test_who_leaves_for_good_leaves_no_name_in_the_trail(page, boss):
+    user = User.objects.create_user("an.nguyen")
+    page.post(reverse("admin:users_user_suspend", args=[user.pk]), {"_form_submitted": "on", "reason": "x"})
+    page.post(reverse("admin:users_user_close", args=[user.pk]), {"_form_submitted": "on", "reason": "x"})
+    rows = Change.objects.filter(kind="users_user", object_id=user.pk)
+    assert {"suspended_at", "closed_at"} <= set(rows.values_list("field", flat=True))
+    assert "an.nguyen" not in str(list(rows.values_list()))
 
 
 def test_players_leave_no_trail():
