@@ -42,10 +42,12 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def lines(
-    report: Report, filters: Filters, rows: Iterable[Row], totals: Totals, ends: bool = True
+    report: Report, filters: Filters | None, rows: Iterable[Row], totals: Totals, ends: bool = True
 ) -> Iterator[Line]:
-    """Rows with the subtotals of their groups, and the total. With `ends` false more rows follow on another page:
-    then the last group's subtotal and the total are left to that."""
+    """Rows with the subtotals of their groups, and the total. Links are made for `filters`, or for none of them.
+
+    With `ends` false more rows follow on another page: then the last group's subtotal and the total are left to that.
+    """
     group, last = report.group, None
     for row in rows:
         if group and last is not None and last[group] != row[group]:
@@ -77,10 +79,10 @@ def _summed(report: Report, sums: Row, where: str, words: str) -> list[Cell]:
     ]
 
 
-def _cell(column: Column, row: Row, filters: Filters) -> Cell:
+def _cell(column: Column, row: Row, filters: Filters | None) -> Cell:
     figure = row[column.name]
     nothing = figure is None or (column.numeric and not figure)
-    url = column.link(row, filters) if column.link and not nothing else ""
+    url = column.link(row, filters) if column.link and filters and not nothing else ""
     return Cell(_value(column, row), column.kind, url)
 
 

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.http import QueryDict
 from django.utils import timezone, translation
+from kombu.exceptions import OperationalError
 
 from apps.finance import files, filters, reading
 from apps.finance.filters import Filters
@@ -35,8 +36,6 @@ def is_long(rows: int) -> bool:
 
 def ask(report: Report, asked: Filters, form: str, by: User) -> Export:
     """An export that a worker will write. Raises ValueError for rows that the format cannot hold."""
-    from apps.finance.tasks import write_export
-
     rows = reading.totals(report, asked).count
     if form == Export.Format.XLSX and rows > files.MOST_ROWS:
         raise ValueError("more rows than a worksheet has")
@@ -49,8 +48,19 @@ def ask(report: Report, asked: Filters, form: str, by: User) -> Export:
         rows=rows,
         expires_at=timezone.now() + KEPT,
     )
-    transaction.on_commit(lambda: write_export.delay(made.pk))
+    transaction.on_commit(lambda: _send(made.pk))
     return made
+
+
+def _send(pk: int) -> None:
+    """Tell a worker; an export that no worker can hear of has failed."""
+    from apps.finance.tasks import write_export
+
+    try:
+        write_export.delay(pk)
+    except OperationalError:
+        log.exception("export not sent", export=pk)
+        Export.objects.filter(pk=pk).update(state=Export.State.FAILED)
 
 
 def write(pk: int) -> bool:

@@ -56,7 +56,7 @@ def content(report: Report, filters: Filters, by: User) -> Content:
     totals = reading.totals(report, filters)
     made_at, by = made.of(filters, reading.now(), by)
     head = header.lines(report, filters, made_at, by)
-    lines = cells.lines(report, filters, reading.stream(report, filters), totals)
+    lines = cells.lines(report, None, reading.stream(report, filters), totals)
     return Content(report, head, lines, made_at)
 
 

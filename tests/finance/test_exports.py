@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 from django.utils import timezone
+from kombu.exceptions import OperationalError
 
 from apps.finance import exports, files, filters, tasks
 from apps.finance.models import Export
@@ -121,6 +122,16 @@ def test_what_breaks_is_told_and_leaves_no_file(own, asked, reviewer, monkeypatc
     assert "hỏng" in own.get(reverse("finance_exports")).content.decode()
 
 
+def test_without_a_broker_an_export_has_failed(own, asked, monkeypatch, django_capture_on_commit_callbacks):
+    def deaf(pk):
+        raise OperationalError("nobody hears")
+
+    monkeypatch.setattr(tasks.write_export, "delay", deaf)
+    with django_capture_on_commit_callbacks(execute=True):
+        assert ask(own).status_code == 302
+    assert Export.objects.get().state == Export.State.FAILED
+
+
 def test_a_dead_workers_export_is_begun_again(asked, reviewer):
     export = exports.ask(POSTINGS, filters.read({}), "csv", reviewer)
     Export.objects.update(state=Export.State.WRITING, begun_at=timezone.now())
@@ -145,3 +156,8 @@ def test_a_workbook_cannot_be_longer_than_a_sheet(own, asked, monkeypatch):
     assert ask(own, "xlsx").url.startswith(reverse("finance_report", args=["postings"]))
     assert not Export.objects.exists()
     assert ask(own, "pdf").status_code == 404
+
+
+def test_web_pages_ask_the_sites_own_broker(settings):
+    assert tasks.write_export.app.main == "banbai"
+    assert tasks.write_export.app.conf.broker_url == settings.CELERY_BROKER_URL
