@@ -1,8 +1,10 @@
 """What Celery does for reviewers. It may run twice or late."""
 
+from datetime import date
+
 from celery import shared_task
 
-from apps.finance import exceptions, exports
+from apps.finance import closing, exceptions, exports
 
 
 @shared_task
@@ -21,3 +23,9 @@ def write_export(pk: int) -> bool:
 def throw_exports_away() -> int:
     """Delete exports whose time is over; how many there were."""
     return exports.throw_away()
+
+
+@shared_task
+def keep_reports(day: str) -> int:
+    """Write the reports of a closed gaming day (an ISO date); how many are kept."""
+    return closing.keep_reports(date.fromisoformat(day))

@@ -6,8 +6,9 @@ import psycopg
 import pytest
 from django.db import connection
 from django.utils import timezone
+from kombu.exceptions import OperationalError
 
-from apps.finance import closing, exceptions
+from apps.finance import closing, exceptions, tasks
 from apps.finance.models import Case, ClosedReport
 from apps.finance.reports import ALL
 from apps.users.models import User
@@ -29,7 +30,15 @@ FROM wallet_account issue, wallet_account bots WHERE issue.code = 'house:issue' 
 
 
 @pytest.fixture
-def reviewer(simulated_copy):
+def asked(monkeypatch):
+    """The days whose reports a worker was asked for; none works here."""
+    found = []
+    monkeypatch.setattr(tasks.keep_reports, "delay", found.append)
+    return found
+
+
+@pytest.fixture
+def reviewer(simulated_copy, asked):
     return User.objects.create_user("reviewer", role="finance", display_name="Thu Hà")
 
 
@@ -125,17 +134,24 @@ def test_days_are_closed_in_their_order_once_they_are_over(reviewer):
     assert next_to_close() == day + timedelta(days=1)
 
 
-def test_totals_and_reports_are_kept(reviewer):
+def test_totals_are_kept(reviewer):
     day = first_day()
-    closed = closing.close(day, reviewer)
-    posted = Transaction.objects.filter(gaming_day=day)
-    assert closed.totals["transactions"] == posted.count()
+    closed = ledger_closing.close(day, reviewer)
+    assert closed.totals["transactions"] == Transaction.objects.filter(gaming_day=day).count()
     assert sum(closed.totals["moved"].values()) == 0
-    kept = ClosedReport.objects.filter(day=day)
-    assert kept.count() == 2 * 2 * sum(not report.needs for report in ALL)
-    kept_before = kept.count()
-    closing.keep_reports(closed)
-    assert kept.count() == kept_before
+
+
+def test_a_worker_keeps_every_report_once(reviewer, asked, monkeypatch):
+    monkeypatch.setattr(closing, "ALL", ALL[:3])
+    day = first_day()
+    closing.close(day, reviewer)
+    assert asked == [day.isoformat()]
+    wanted = 2 * 2 * 3
+    assert tasks.keep_reports(day.isoformat()) == wanted
+    assert tasks.keep_reports(day.isoformat()) == wanted
+    closed = ClosedDay.objects.get()
+    kept = ClosedReport.objects.get(day=closed, code="revenue", language="en", form="csv")
+    assert f"{timezone.localtime(closed.closed_at):%H:%M:%S}".encode() in bytes(kept.content)
 
 
 def test_the_site_changes_no_closed_day(reviewer):
@@ -163,6 +179,14 @@ def test_a_closed_day_that_was_tampered_with_is_an_exception(reviewer):
         )
     exceptions.nightly()
     assert ("closed_days_stay", f"day {day}") in set(Case.objects.values_list("check_code", "object_name"))
+
+
+def test_a_day_is_closed_without_a_broker_too(reviewer, monkeypatch):
+    def away(day):
+        raise OperationalError("no broker")
+
+    monkeypatch.setattr(tasks.keep_reports, "delay", away)
+    assert closing.close(first_day(), reviewer) == ClosedDay.objects.get()
 
 
 def test_the_page_closes_the_next_day(page):
