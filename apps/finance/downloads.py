@@ -17,7 +17,7 @@ from apps.finance.models import Export
 from apps.finance.report import Report
 from apps.finance.reports import BY_CODE
 from apps.users.models import User
-from apps.wallet.days import gaming_day
+from apps.wallet.days import ZONE, gaming_day
 
 TYPES = {"csv": "text/csv; charset=utf-8", "xlsx": files.XLSX}
 
@@ -98,5 +98,5 @@ def fetch(request: HttpRequest, export: UUID) -> HttpResponseBase:
     path = exports.path_of(found)
     if not path.exists():
         raise Http404
-    name = f"{found.report}-{found.asked_at:%Y-%m-%d}.{found.format}"
+    name = f"{found.report}-{found.asked_at.astimezone(ZONE):%Y-%m-%d}.{found.format}"
     return FileResponse(path.open("rb"), as_attachment=True, filename=name, content_type=TYPES[found.format])

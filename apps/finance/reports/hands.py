@@ -61,7 +61,7 @@ REVENUE = Report(
             kind=Kind.CHIPS,
             total=True,
             link=lambda row, filters: links.report(
-                "penalties", filters, game=row["game"], **links.day_of(row)
+                "penalties", filters, game=row["game"], holders="all", **links.day_of(row)
             ),
         ),
         Column(
