@@ -6,11 +6,11 @@ from typing import Any
 from django.db.models import Sum
 
 from apps.games import registry
-from apps.games.engine import Event, Seat, State, event_for
-from apps.games.money import Payment
+from apps.games.engine import Chips, Event, Seat, State, event_for
+from apps.games.money import POT, Payment
 from apps.play import payments, words
 from apps.play.models import Hand, Seating
-from apps.play.replay import Replayed, replay
+from apps.play.replay import HALT, Replayed, replay
 from apps.wallet.models import Posting
 
 PAGE = 20
@@ -122,7 +122,7 @@ class HandPage:
 
 def hand_page(hand: Hand, user: int) -> HandPage:
     """The hand for this viewer: everything after its end; before it what his seat (or a spectator) may see."""
-    over, steps, me = hand.over_at is not None, replay(hand), _seat_of(hand, user)
+    over, steps, me = hand.over_at is not None, _played(hand), _seat_of(hand, user)
     own = _own(steps, me)
     names = {player["seat"]: player["name"] for player in hand.players}
     return HandPage(
@@ -132,6 +132,21 @@ def hand_page(hand: Hand, user: int) -> HandPage:
         [_move(hand.game, step, me, own, over, lambda seat: names.get(seat, "")) for step in steps],
         sum(payment.tax for step in steps for payment in step.payments),
     )
+
+
+def _played(hand: Hand) -> list[Replayed]:
+    """The hand's moves; a stopped hand's last one with the stakes that it gave back, which only the ledger knows."""
+    steps = replay(hand)
+    if hand.halted and steps and steps[-1].kind == HALT:
+        steps[-1].payments = _refunds(hand, steps[-1].number)
+    return steps
+
+
+def _refunds(hand: Hand, number: int) -> list[Payment]:
+    seats = {player["account"]: Seat(player["seat"]) for player in hand.players}
+    legs = Posting.objects.filter(transaction__hand=hand.pk, transaction__move=number, account__in=seats)
+    amounts = [(seats[leg.account_id], Chips(leg.amount), leg.reason) for leg in legs.order_by("line")]
+    return [Payment(f"{POT}refund", seat, chips, chips, Chips(0), reason) for seat, chips, reason in amounts]
 
 
 def _seat_of(hand: Hand, user: int) -> Seat | None:
@@ -149,7 +164,7 @@ def recording(hand: Hand, user: int) -> dict[str, Any]:
     Of a finished hand `steps` hold what a spectator saw after each move, and the cards of every seat; `fair` is what
     the deck came from. Before its end they hold what this viewer saw and his own cards alone, and `fair` is None.
     """
-    over, steps, me = hand.over_at is not None, replay(hand), _seat_of(hand, user)
+    over, steps, me = hand.over_at is not None, _played(hand), _seat_of(hand, user)
     own = _own(steps, me)
     people = [
         {key: player[key] for key in ("seat", "name", "bot", "public")} | {"user": player["public"]}

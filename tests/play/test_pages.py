@@ -279,6 +279,25 @@ async def test_a_halted_hand_says_so(live):
     assert found.text.count("Ván đã dừng vì lỗi của trang") == 2
 
 
+async def test_a_stopped_hand_shows_what_it_gave_back(live):
+    table, users = await dealt(game="catte", variant="iwin")
+    hand = await hands.play(table, moves=1)
+    if hand.over_at is not None:
+        pytest.skip("this deal ends at once")
+    await halting.halt(table.pk, hand.pk)
+    shown = (await in_thread(page, users[0], path_of(hand))).context["page"]
+    refunds = shown.moves[-1].payments
+    assert sorted(refund.payee for refund in refunds) == sorted(
+        2 * ["P0", "P1", "P2"]
+    )  # ante and water stake
+    assert {(refund.paid, refund.tax, refund.reason) for refund in refunds} == {(100, 0, "Trả lại tiền hũ")}
+    told = (await in_thread(page, users[0], f"{path_of(hand)}steps/")).json()
+    paid = [payment for step in told["steps"] for payment in step["payments"]]
+    for seat, player in enumerate(shown.players):
+        got = sum(each["paid"] - each["tax"] for each in paid if each["to"] == seat)
+        assert got - sum(each["paid"] for each in paid if each["from"] == seat) == player.net
+
+
 def test_a_hand_that_is_not_there(db):
     user = kit.player()
     assert page(user, "/hands/00000000-0000-0000-0000-000000000000/").status_code == 404

@@ -11,7 +11,7 @@ import { controls } from './controls';
 import { deedOf, onSwipe, type Deed } from './gestures';
 import { Pace } from './pace';
 import { frameOf, netOf, sceneOf, type Recording } from './record';
-import { motion, onlooker, placeOf } from './stage';
+import { motion, onlooker, placeOf, withRefunds } from './stage';
 import { t } from './texts';
 
 /** `<hand-replay data-client="…url" data-hand="/hands/…/">`: a hand, step by step, once `show` has been given it. Until then
@@ -55,7 +55,7 @@ export class HandReplay extends LitElement {
     const url = new URL(this.dataset['client'] ?? '', location.href).href;
     const module = (await import(url)) as { default: CreateGame };
     this.hand = hand;
-    this.game = module.default(onlooker(this, this.who, () => this.requestUpdate()));
+    this.game = withRefunds(module.default(onlooker(this, this.who, () => this.requestUpdate())));
     this.replaceChildren();
     this.go(number === null ? this.end : this.indexOf(number));
     await this.updateComplete;

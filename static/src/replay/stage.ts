@@ -1,5 +1,16 @@
 /** Where a game's module draws a replayed hand: nothing can be done there, but things travel as at the table. */
-import type { GameHost } from '../table/game';
+import type { GameClient, GameHost } from '../table/game';
+import { t } from './texts';
+
+/** Stakes that a stopped hand gives back: no game's own reason. */
+const REFUND = 'play.halt_refund';
+
+/** A game's module with words for that too. */
+export function withRefunds(game: GameClient): GameClient {
+  const reason = game.reason.bind(game);
+  game.reason = (code) => (code === REFUND ? { paid: t.refund, got: t.refund, line: t.refund } : reason(code));
+  return game;
+}
 
 const idle = (): void => undefined;
 

@@ -20,6 +20,7 @@ const vi = {
   bot: 'máy',
   gone: 'đã rời bàn',
   pot: 'hũ',
+  refund: 'trả lại tiền hũ',
 };
 
 const en: typeof vi = {
@@ -42,6 +43,7 @@ const en: typeof vi = {
   bot: 'bot',
   gone: 'has left',
   pot: 'the pot',
+  refund: 'stakes returned',
 };
 
 export const t = choose({ vi, en });
