@@ -149,10 +149,11 @@ def test_leading_any_card_may_be_played_and_none_folded(table_of):
     assert wire.wait_for("act")["action"] == {"type": "play", "card": "QH"}
 
 
-def test_out_of_turn_nothing_moves_and_it_says_why(table_of):
+def test_out_of_turn_a_card_is_chosen_ahead_and_nothing_is_sent(table_of):
     page, wire = table_of(table_where(lambda t: t.version > 3 and not my_turn(t)))
-    page.locator(".hand .pick").first.click()
-    expect(page.locator(".strip--no")).to_have_text("Chưa đến lượt bạn.")
+    card = page.locator(".hand .pick").first
+    card.click()
+    expect(card).to_have_attribute("aria-pressed", "true")
     assert wire.received == []
 
 

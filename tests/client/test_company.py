@@ -312,7 +312,7 @@ def test_ones_turn_is_in_the_title_and_in_a_notice_for_who_looks_elsewhere(table
         }"""
     )
     wire.send(table.act())
-    page.wait_for_function("shown.length === 1")
+    page.wait_for_function("() => shown.length === 1")
     assert page.evaluate("shown[0]") == ["Đến lượt bạn.", "Domino · Bàn 17"]
     assert page.evaluate("trembled") == 1
     assert page.title().startswith("● Đến lượt bạn")
@@ -359,6 +359,6 @@ def test_friends_are_invited_by_the_phones_own_sheet(table_of):
     page.evaluate("() => { navigator.share = async (what) => { window.shared = what; }; }")
     page.get_by_role("button", name="Thêm").click()
     page.get_by_role("button", name="Mời bạn bè").click()
-    page.wait_for_function("window.shared")
+    page.wait_for_function("() => window.shared")
     assert page.evaluate("shared.url").endswith("/tables/1234/?code=K7M2PQ")
     assert page.evaluate("shared.title") == "Domino · Bàn 17"
