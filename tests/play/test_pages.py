@@ -203,7 +203,7 @@ async def test_a_hand_in_play_keeps_its_secrets(live, game, variant):
 @kit.every_variant
 async def test_the_replay_of_a_hand_in_play_holds_what_its_reader_has_seen(live, game, variant):
     table, users = await dealt(game=game, variant=variant)
-    hand = await hands.play(table, moves=6)
+    hand = await hands.play(table, moves=min(6, registry.game(game).max_acts - 3))
     if hand.over_at is not None:
         pytest.skip("this deal ends at once")
     known = import_module(f"tests.{game}.secrets").known
