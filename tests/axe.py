@@ -12,7 +12,8 @@ SETTLED = 250
 FOREIGN = [[".swagger-ui"]]
 """What a library draws by itself: the pages of the API's documentation."""
 RUN = """async (only) => {
-  const found = await axe.run({ exclude: FOREIGN }, { resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) });
+  const how = { resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) };
+  const found = await axe.run({ exclude: FOREIGN }, how);
   const told = (rule, node) => `${rule.id}: ${node.target.join(' ')} ${node.html.slice(0, 120)}`;
   return found.violations.flatMap((rule) => rule.nodes.map((node) => told(rule, node)));
 }""".replace("FOREIGN", str(FOREIGN))

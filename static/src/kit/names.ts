@@ -28,3 +28,6 @@ export function cardName(code: string | null): string {
 
 /** What a screen reader says for a domino ("6-4") or one face down (null). */
 export const tileName = (t: string | null): string => (t ? words.tile(t) : words.hidden);
+
+/** A card or a domino by its code, within a sentence. */
+export const pieceName = (code: string): string => (code.includes('-') ? code : cardName(code));

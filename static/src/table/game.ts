@@ -87,6 +87,8 @@ export interface GameClient<V extends View = View> {
   acts(): Renderable;
   /** Below a seat's plate, such as what it laid open. */
   seatExtra?(seat: Seat): Renderable;
+  /** My cards or tiles, in the order in which they are shown. */
+  shownCards?(): readonly string[];
   /** The strip's text while I may act. */
   prompt(): string;
   /** How many cards or tiles a seat holds; null if that says nothing. */

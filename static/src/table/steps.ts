@@ -1,5 +1,7 @@
 /** What a hand's step does on the screen: words, pills, sounds, and in the end the result. */
+import { signed } from '../i18n';
 import { t } from '../i18n/texts';
+import { pieceName } from '../kit/names';
 import type { Desk } from './desk';
 import type { Finale, GameClient } from './game';
 import { seatInHand, sum } from './model';
@@ -16,9 +18,24 @@ const finaleOf = ({ finale }: GameClient, step: HandFrame): Finale | null =>
 
 function speak(desk: Desk, game: GameClient, step: HandFrame): void {
   for (const event of step.events) desk.voice.say(game.describe(event, step));
+  if (step.seat === null) sayHand(desk, game, step.view.hand);
   const finale = finaleOf(game, step);
   if (finale && !finale.spoken) return;
   for (const payment of step.payments) desk.voice.say(spoken(payment, game, desk.who));
+}
+
+/** My cards as they were dealt, in the order in which they are shown. */
+export function sayHand(desk: Desk, game: GameClient, hand: readonly string[] | null | undefined): void {
+  const cards = game.shownCards?.() ?? hand ?? [];
+  if (cards.length > 0) desk.voice.say(t.live.cards(cards.map(pieceName).join(', ')));
+}
+
+/** What the hand came to, for everybody who was dealt in. */
+function sayResult(desk: Desk): void {
+  const { hand } = desk.state;
+  if (!hand) return;
+  const sums = hand.players.map(({ seat }) => `${desk.who(seat)} ${signed(sum(hand.payments, seat))}`);
+  desk.voice.say(t.live.result(sums.join(', ')));
 }
 
 function speakTurn(desk: Desk, before: State, step: HandFrame, me: Seat | null): void {
@@ -27,6 +44,7 @@ function speakTurn(desk: Desk, before: State, step: HandFrame, me: Seat | null):
   if (step.to_act.includes(me)) {
     if (had && (step.seat !== me || before.hand?.deadlines[me] === step.deadlines[me])) return;
     desk.voice.alert(t.live.yourTurn(desk.seconds(step.deadlines[me])));
+    desk.voice.say(desk.game?.prompt() ?? null);
     desk.sounds.play('turn');
     desk.myTurn();
   } else {
@@ -72,6 +90,7 @@ function openResult(desk: Desk, step: HandFrame): void {
 
 /** A finale tells by itself, and later, who has won. */
 function finish(desk: Desk, game: GameClient, step: HandFrame, me: Seat | null): void {
+  sayResult(desk);
   if (finaleOf(game, step)) return desk.sounds.play('over');
   const net = me === null ? 0 : sum(desk.state.hand?.payments ?? [], me);
   desk.sounds.play(net > 0 ? 'win' : net < 0 ? 'lose' : 'over');

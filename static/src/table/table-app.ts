@@ -94,9 +94,17 @@ export class TableApp extends LitElement {
     markHint(this.desk, this);
   }
 
+  /** Until the table and its game are there: a felt and a word, so that nothing jumps when they come. */
+  private opening(): unknown {
+    const { desk } = this;
+    return html`<main class="felt felt--opening" aria-label=${t.aria.felt}>${strip(desk)}</main>${bar(desk)}
+      <p class="sr-only" aria-live="polite"></p><p class="sr-only" aria-live="assertive"></p>`;
+  }
+
   protected override render(): unknown {
     const { desk } = this;
     if (desk.link.at === 'refused') return gate(desk, desk.link.code);
+    if (!desk.state.table || (!desk.game && !desk.ui.fault)) return this.opening();
     const [own, ...others] = places(desk.state);
     const hand = desk.state.hand;
     return html`

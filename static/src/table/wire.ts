@@ -64,6 +64,8 @@ export interface Result {
 
 /** What every game's view holds; each game's own module knows the rest. */
 export interface View {
+  /** My own cards; null for who watches. */
+  hand?: string[] | null;
   phase: string;
   to_act: Seat[];
   over: boolean;

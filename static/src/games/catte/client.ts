@@ -98,6 +98,8 @@ export class CatteClient implements GameClient<CatteView> {
     return turn ? actsOf(turn, (action) => this.host.act(action)) : nothing;
   }
 
+  shownCards = (): readonly string[] => this.mine;
+
   prompt(): string {
     const turn = this.turn();
     return turn ? promptOf(turn) : '';

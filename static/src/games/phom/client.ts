@@ -156,6 +156,8 @@ export class PhomClient implements GameClient<PhomView> {
     });
   }
 
+  shownCards = (): readonly string[] => this.cards;
+
   prompt(): string {
     return this.moment ? prompt(this.moment) : '';
   }

@@ -44,7 +44,7 @@ function label(desk: Desk, person: Person, held: number | null, secs: number | n
 /** Another person's face leads to what one can do about him. */
 function face(desk: Desk, { user, name, bot }: Person, picture: unknown): unknown {
   if (bot || user === desk.state.me?.user) return picture;
-  return html`<button class="seat__face" aria-label=${t.person.look(name)} @click=${() => look(desk, user, name)}>${picture}</button>`;
+  return html`${picture}<button class="seat__face" aria-label=${t.person.look(name)} @click=${() => look(desk, user, name)}></button>`;
 }
 
 /** At the bottom of the screen the badge stands beside the name; elsewhere it hangs from the face. */
