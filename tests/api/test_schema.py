@@ -20,7 +20,7 @@ from apps.api import tokens, urls
 from apps.leaders import counting
 from tests.play import kit
 
-EXAMPLES = 8
+EXAMPLES = 6
 """Requests per operation: few, since each is answered by the whole site."""
 
 load_all_checks()
