@@ -64,5 +64,5 @@ def test_a_journal_ends_before_the_day_that_is_asked_for(season, capsys):
 def test_notes_cannot_break_out_of_their_line(season, capsys):
     call_command("export_journal", "--format=hledger")
     text = capsys.readouterr().out
-    assert "    ; note: =cmd\n" in text and "    ; note: +1 typo\n" in text
+    assert "    ; note: fault: =cmd\n" in text and "    ; note: +1 typo\n" in text
     assert all(line[0] in " ;2\n" for line in text.splitlines(keepends=True))
