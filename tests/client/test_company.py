@@ -303,10 +303,12 @@ def test_ones_turn_is_in_the_title_and_in_a_notice_for_who_looks_elsewhere(table
     page.evaluate(
         """() => {
             window.shown = []; window.trembled = 0;
-            window.Notification = class {
-                static permission = 'granted';
-                constructor(title, how) { shown.push([title, how.body]); }
+            window.Notification = class { static permission = 'granted'; };
+            const worker = {
+                showNotification: async (title, how) => { shown.push([title, how.body]); },
+                getNotifications: async () => [],
             };
+            navigator.serviceWorker.getRegistration = async () => worker;
             navigator.vibrate = () => { window.trembled += 1; return true; };
             Object.defineProperty(document, 'hidden', { value: true });
         }"""
