@@ -331,6 +331,7 @@ def test_the_time_played_is_told_as_often_as_one_asked(table_of):
     expect(note).to_contain_text("Bạn đã chơi 1 giờ.")
     expect(note.get_by_role("link", name="Nghỉ chơi…")).to_have_attribute("href", "/me/")
     expect(page.locator(".strip--turn")).to_be_visible()
+    page.locator(".hand .pick:not([aria-disabled=true])").first.click()  # play goes on beneath it
     note.get_by_role("button", name="Chơi tiếp").click()
     expect(note).to_have_count(0)
     page.reload()
@@ -364,3 +365,22 @@ def test_friends_are_invited_by_the_phones_own_sheet(table_of):
     page.wait_for_function("() => window.shared")
     assert page.evaluate("shared.url").endswith("/tables/1234/?code=K7M2PQ")
     assert page.evaluate("shared.title") == "Domino · Bàn 17"
+
+
+def test_hostile_names_and_messages_are_text_all_over_the_table(table_of):
+    """A whole hand with such names: seats, words for the ear, chat, chips, result and the sheet of a player."""
+    names = ["<b>me</b>", "<img src=x>", '"><i>x', "</script>"]
+    table = table_where(my_turn, names=names)
+    page, wire = table_of(table, size="desktop", reduced_motion="reduce")
+    wire.send({**says(1, "<img src=x onerror=alert(1)>"), "name": names[1]})
+    while not table.state.over:
+        wire.send(table.act())
+    page.locator(".result--table").wait_for()
+    page.locator('.seat[data-seat="1"] .seat__face').evaluate("face => face.click()")
+    expect(page.get_by_role("dialog")).to_contain_text(names[1])
+    for name in names[1:]:
+        expect(page.locator(".seat__name", has_text=name)).to_have_count(1)
+    made = (
+        "table-app :is(img, i, script), table-app .seat__name *, table-app .chat__lines p > :not(button, b)"
+    )
+    expect(page.locator(made)).to_have_count(0)
