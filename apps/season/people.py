@@ -46,7 +46,7 @@ class Habit(msgspec.Struct, frozen=True):
     bold: int = 0
     """The stake is the highest that he can pay for."""
     proud: bool = False
-    """No gift of the day, only help when there is nothing left."""
+    """Plays for high stakes where he may; takes no gift of the day, only help when there is nothing left."""
 
 
 SHARP = Habit("sharp", thinks=20, bold=20)
@@ -54,8 +54,8 @@ USUAL = Habit("usual", leaves=1, cut=1, bold=40)
 HASTY = Habit("hasty", thinks=0, leaves=15, bold=40)
 UNSTABLE = Habit("unstable", cut=15, bold=40)
 GAMBLER = Habit("gambler", thinks=0, bold=100, proud=True)
-GIVER = Habit("giver", bold=100, proud=True)
-TAKER = Habit("taker", thinks=20, bold=100)
+GIVER = Habit("giver")
+TAKER = Habit("taker", thinks=20)
 CROWD = (SHARP, USUAL, USUAL, USUAL, HASTY, UNSTABLE, GAMBLER)
 
 

@@ -37,6 +37,8 @@ SESSION = 40
 """Hands of a session at one table, at most."""
 TABLES = 2
 """So many tables are played at the same time, at least, where there are enough people."""
+COMFORTABLE = 2_000
+"""Who has fewer chips is the host, so that the others play for what he can pay."""
 TURNS = 60
 """What a hand takes at most, in turns."""
 
@@ -86,6 +88,7 @@ class _Season:
         self.played = self.rounds = 0
         self.people: list[Person] = []
         self.rooms = list(Room.objects.filter(is_open=True, min_level=1).order_by("pk"))
+        self.dear = list(Room.objects.filter(is_open=True, min_level__gt=1).order_by("min_stake", "pk")[:2])
         self.choices = self.random.sample(self.rooms, len(self.rooms))
         self.cheapest = min(self.rooms, key=lambda room: room.entry * room.min_stake)
 
@@ -124,15 +127,15 @@ class _Season:
         _date_tables([table.pk for table in tables], moment)
 
     def _tables(self, count: int) -> list[hands.Table]:
-        """Up to `count` groups that sit down together: now and then a giver with his partner, others as they come."""
+        """Up to `count` groups that sit down together: every other time a giver and his partner too."""
         waiting = self.random.sample(self.people, len(self.people))
         waiting.sort(key=lambda person: person.habit.proud and self.random.randrange(2))  # the last sit first
         givers = [person for person in self.people if person.partner is not None]
         found = []
-        if self.rounds % 3 == 0:
-            giver = givers[self.rounds // 3 % len(givers)]
-            pair = [person for person in waiting if person is giver or person.pk == giver.partner]
-            found.append(self._sit(pair, self._room()))
+        if self.rounds % 2 == 0:
+            giver = givers[self.rounds // 2 % len(givers)]
+            pair = [giver, *(person for person in waiting if person.pk == giver.partner)]
+            found.append(self._sit(pair, self.cheapest))
             waiting = [person for person in waiting if person not in pair]
         while len(found) < count and len(waiting) > 1:
             room = self._room()
@@ -154,8 +157,9 @@ class _Season:
         )
         for person in group:
             people.gifts(person, balances[person.pk])
-        group = sorted(group, key=lambda person: -person.habit.bold)
-        table = self._open(group[0], room) or self._open(group[0], self.cheapest)
+        group = sorted(group, key=lambda person: (min(balances[person.pk], COMFORTABLE), -person.habit.bold))
+        rooms = [*(self.dear if group[0].habit.proud else []), room, self.cheapest]
+        table = next(filter(None, (self._open(group[0], wanted) for wanted in rooms)), None)
         if table is None:
             return None
         seated = [group[0]] + [person for person in group[1:] if _sits(person, table)]
