@@ -182,10 +182,19 @@ async def test_a_hand_tells_in_both_languages(live):
 # --- A hand in play -----------------------------------------------------------------------------------
 
 
+async def in_play(game: str, variant: str, moves: int) -> tuple[Hand, list[User]]:
+    """A hand some moves after the deal; a deal that ends at once is dealt again."""
+    for _ in range(8):
+        table, users = await dealt(game=game, variant=variant)
+        hand = await hands.play(table, moves=moves)
+        if hand.over_at is None:
+            return hand, users
+    raise AssertionError("every deal ended at once")
+
+
 @kit.every_variant
 async def test_a_hand_in_play_keeps_its_secrets(live, game, variant):
-    table, users = await dealt(game=game, variant=variant)
-    hand = await hands.play(table, moves=2)
+    hand, users = await in_play(game, variant, 2)
     stranger = await in_thread(kit.player, "Xa lạ")
     for viewer in (*users, stranger):
         found = await in_thread(page, viewer, path_of(hand))
@@ -202,10 +211,7 @@ async def test_a_hand_in_play_keeps_its_secrets(live, game, variant):
 
 @kit.every_variant
 async def test_the_replay_of_a_hand_in_play_holds_what_its_reader_has_seen(live, game, variant):
-    table, users = await dealt(game=game, variant=variant)
-    hand = await hands.play(table, moves=min(6, registry.game(game).max_acts - 3))
-    if hand.over_at is not None:
-        pytest.skip("this deal ends at once")
+    hand, users = await in_play(game, variant, min(6, registry.game(game).max_acts - 3))
     known = import_module(f"tests.{game}.secrets").known
     steps = await in_thread(replay, hand)
     stranger = await in_thread(kit.player, "Xa lạ")
@@ -280,11 +286,8 @@ async def test_a_halted_hand_says_so(live):
 
 
 async def test_a_stopped_hand_shows_what_it_gave_back(live):
-    table, users = await dealt(game="catte", variant="iwin")
-    hand = await hands.play(table, moves=1)
-    if hand.over_at is not None:
-        pytest.skip("this deal ends at once")
-    await halting.halt(table.pk, hand.pk)
+    hand, users = await in_play("catte", "iwin", 1)
+    await halting.halt(hand.table_id, hand.pk)
     shown = (await in_thread(page, users[0], path_of(hand))).context["page"]
     refunds = shown.moves[-1].payments
     assert sorted(refund.payee for refund in refunds) == sorted(
