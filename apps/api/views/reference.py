@@ -13,14 +13,23 @@ def docs(request: HttpRequest) -> HttpResponse:
     return render(request, "api/docs.html")
 
 
+SETTINGS = {
+    "dom_id": "#swagger-ui",
+    "deepLinking": True,
+    "layout": "BaseLayout",
+    "defaultModelsExpandDepth": 0,
+}
+# The page has its own main part; a second one would lead readers of the screen astray.
+START = """
+const page = document.getElementById("swagger-ui");
+const plain = () => page.querySelectorAll("main").forEach((part) => part.setAttribute("role", "presentation"));
+new MutationObserver(plain).observe(page, {childList: true, subtree: true});
+SwaggerUIBundle({...%s, presets: [SwaggerUIBundle.presets.apis]});
+"""
+
+
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
     """Starts Swagger UI on the schema."""
-    settings = {
-        "url": reverse("api_schema"),
-        "dom_id": "#swagger-ui",
-        "deepLinking": True,
-        "layout": "BaseLayout",
-    }
-    script = f"SwaggerUIBundle({{...{json.dumps(settings)}, presets: [SwaggerUIBundle.presets.apis]}});\n"
-    return HttpResponse(script, content_type="text/javascript; charset=utf-8")
+    script = START % json.dumps({"url": reverse("api_schema"), **SETTINGS})
+    return HttpResponse(script.lstrip(), content_type="text/javascript; charset=utf-8")
