@@ -1,3 +1,4 @@
+import os
 from collections.abc import Iterator
 from random import Random
 
@@ -9,7 +10,7 @@ from apps.phom.engine import GAME
 from apps.phom.state import PhomState
 from tests.phom.position import last_turn, lay, position
 
-HANDS = 2_000
+HANDS = int(os.environ.get("BOT_HANDS", "700"))
 PLAIN = "4S 7S TS 2C 6C 9C 8D JD QD"
 
 
@@ -41,7 +42,7 @@ def chosen(state: PhomState) -> Action:
 
 @pytest.mark.parametrize(("players", "at_least"), [(4, 200), (3, 170), (2, 140)])
 def test_the_bot_beats_autoplay(players: int, at_least: int) -> None:
-    """Measured at a stake of 100: 254 ± 13 chips a hand (4 players), 224 ± 12 (3), 184 ± 9 (2)."""
+    """Measured with BOT_HANDS=2000 at a stake of 100: 254 ± 13 chips a hand (4 players), 224 ± 12 (3), 184 ± 9 (2)."""
     assert sum(nets(players)) / HANDS > at_least
 
 
