@@ -2,6 +2,8 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from apps.users.errors import Refusal
+
 MESSAGES = {
     "closed": _("This table is closed already."),
     "not_halted": _("This table is not halted."),
@@ -13,13 +15,7 @@ MESSAGES = {
 }
 
 
-class CareRefused(Exception):
-    """Nothing has changed."""
+class CareRefused(Refusal):
+    """What cannot be done to a table, a hand or an account."""
 
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
-
-    @property
-    def message(self) -> str:
-        return str(MESSAGES[self.code])
+    messages = MESSAGES

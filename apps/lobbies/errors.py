@@ -2,6 +2,8 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from apps.users.errors import Refusal
+
 MESSAGES = {
     "no_such_table": _("There is no such table."),
     "no_such_room": _("There is no such room."),
@@ -22,19 +24,10 @@ MESSAGES = {
 }
 
 
-class SeatRefused(Exception):
-    """A seat or a table that cannot be had; nothing has changed."""
+class SeatRefused(Refusal):
+    """A seat or a table that cannot be had."""
 
-    def __init__(self, code: str, **params: object) -> None:
-        super().__init__(code)
-        self.code = code
-        self.params = params
-
-    @property
-    def message(self) -> str:
-        """The sentence, in the language of the moment."""
-        text = str(MESSAGES[self.code])
-        return text % self.params if self.params else text
+    messages = MESSAGES
 
     def __str__(self) -> str:
         return self.message

@@ -13,7 +13,6 @@ from structlog.contextvars import bind_contextvars
 from apps.games.engine import IllegalAction
 from apps.games.labels import explain
 from apps.lobbies import seating
-from apps.lobbies.errors import SeatRefused
 from apps.play import (
     access,
     announce,
@@ -34,7 +33,7 @@ from apps.play.errors import Refused, Stale
 from apps.play.flood import Flood
 from apps.play.pools import in_thread
 from apps.social import services as social
-from apps.social.services import SocialRefused
+from apps.users.errors import Refusal
 
 log = structlog.get_logger(__name__)
 
@@ -144,7 +143,7 @@ class TableConsumer(HubConsumer):
         except Stale as stale:
             self._error(request.id, stale.code, self._sentence(stale))
             await self._snapshot()
-        except (Refused, SeatRefused, SocialRefused) as refused:
+        except Refusal as refused:
             self._error(request.id, refused.code, self._sentence(refused))
         except Exception:
             hand = getattr(request, "hand", None)
@@ -245,7 +244,7 @@ class TableConsumer(HubConsumer):
     def _error(self, number: requests.Id, code: str, message: str) -> None:
         self._put({"type": "error", "id": number, "code": code, "message": message})
 
-    def _sentence(self, error: Refused | SeatRefused | SocialRefused | IllegalAction) -> str:
+    def _sentence(self, error: Refusal | IllegalAction) -> str:
         """Why not, in the viewer's language."""
         with translation.override(self.language):
             return explain(self.game, error) if isinstance(error, IllegalAction) else error.message

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy
 
 from apps.lobbies.errors import MESSAGES as SEAT_MESSAGES
+from apps.users.errors import Refusal
 
 MESSAGES = {
     "bad_frame": gettext_lazy("That message is not understood."),
@@ -31,20 +32,11 @@ MESSAGES = {
 }
 
 
-class Refused(Exception):
-    """A request that the table refuses; nothing has changed."""
+class Refused(Refusal):
+    """A request that the table refuses."""
 
-    def __init__(self, code: str, **params: object) -> None:
-        super().__init__(code)
-        self.code = code
-        self.params = params
-        self.request_id: str | int | None = None
-
-    @property
-    def message(self) -> str:
-        """The sentence, in the language of the moment."""
-        text = str(MESSAGES.get(self.code) or SEAT_MESSAGES[self.code])
-        return text % self.params if self.params else text
+    messages = SEAT_MESSAGES | MESSAGES
+    request_id: str | int | None = None
 
 
 class Stale(Refused):

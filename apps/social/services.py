@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.social.models import Report, Silence
 from apps.users import services as accounts
+from apps.users.errors import Refusal
 from apps.users.models import User
 
 NOTE_LENGTH = 200
@@ -30,17 +31,10 @@ MESSAGES = {
 }
 
 
-class SocialRefused(Exception):
-    """A wish about another player that cannot be met; nothing has changed. `code` is a key of MESSAGES."""
+class SocialRefused(Refusal):
+    """A wish about another player that cannot be met."""
 
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
-
-    @property
-    def message(self) -> str:
-        """The sentence, in the language of the moment."""
-        return str(MESSAGES[self.code])
+    messages = MESSAGES
 
 
 def _other(by: User, public_id: str) -> User:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
+from apps.users.errors import Refusal
 from apps.users.models import User
 from apps.wallet import accounts, ledger
 from apps.wallet.days import gaming_day
@@ -35,8 +36,6 @@ MESSAGES = {
     "rescues_used": _("The house has helped you %(times)s times today. There is more tomorrow."),
     "not_a_player": _("Only players get gifts."),
 }
-PARAMS = {"below": RESCUE_BELOW, "times": RESCUES_A_DAY}
-
 
 LONGEST_STREAK = 60
 """Longer rows of days than this are told as this."""
@@ -49,17 +48,13 @@ class Streak(NamedTuple):
     due: bool
 
 
-class GrantRefused(Exception):
-    """A grant that cannot be had now; nothing was posted. `code` is a key of `MESSAGES`."""
+class GrantRefused(Refusal):
+    """A grant that cannot be had now; nothing was posted."""
+
+    messages = MESSAGES
 
     def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
-
-    @property
-    def message(self) -> str:
-        """The sentence to show, in the language of the moment."""
-        return str(MESSAGES[self.code]) % PARAMS
+        super().__init__(code, below=RESCUE_BELOW, times=RESCUES_A_DAY)
 
 
 at_table: list[Callable[[User], bool]] = []
