@@ -20,11 +20,12 @@ from redis.exceptions import RedisError
 from apps.care.models import Refund
 from apps.finance import plots
 from apps.games import registry
+from apps.play import presence
 from apps.social.models import Report
 from apps.wallet.days import ZONE, gaming_day
 from apps.wallet.models import Adjustment
 from config.context import link
-from config.metrics import open_exceptions, standing
+from config.metrics import standing
 
 log = structlog.get_logger(__name__)
 
@@ -66,11 +67,11 @@ class Figure(NamedTuple):
 
 def dashboard(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
     """Unfold's DASHBOARD_CALLBACK."""
-    return {**context, "now": _now(), "waiting": _waiting(request), "plots": _plots()}
-
-
-def _now() -> list[Figure]:
     found = standing()
+    return {**context, "now": _now(found), "waiting": _waiting(request, found), "plots": _plots()}
+
+
+def _now(found: dict[str, float]) -> list[Figure]:
     return [
         Figure(_("Players on line"), _online(), "person", _list("users_user")),
         Figure(_("Players seated"), int(found["players_seated"]), "chair"),
@@ -86,14 +87,12 @@ def _now() -> list[Figure]:
     ]
 
 
-def _waiting(request: HttpRequest) -> list[Figure]:
+def _waiting(request: HttpRequest, found: dict[str, float]) -> list[Figure]:
     """What somebody has to look at, as far as the visitor may."""
-    exceptions = open_exceptions()
-    waiting = (
-        []
-        if exceptions is None
-        else [Figure(_("Open exceptions"), exceptions, "report", link("finance_exceptions"), exceptions > 0)]
-    )
+    waiting = []
+    if "exceptions_open" in found:
+        count = int(found["exceptions_open"])
+        waiting.append(Figure(_("Open exceptions"), count, "report", link("finance_exceptions"), count > 0))
     adjustments = Adjustment.objects.filter(state=Adjustment.State.PROPOSED).count()
     waiting.append(
         Figure(_("Adjustments to decide"), adjustments, "tune", link("finance_adjustments"), adjustments > 0)
@@ -152,7 +151,7 @@ def _online() -> int | str:
         with Redis.from_url(settings.REDIS_URL, decode_responses=True) as redis:
             pipe = redis.pipeline(transaction=False)
             for table in tables:
-                pipe.zrangebyscore(f"{settings.REDIS_PREFIX}:presence:{table}", now, "+inf")
+                pipe.zrangebyscore(presence.key(table), now, "+inf")
             members = [member for each in pipe.execute() for member in each]
     except RedisError as error:
         log.warning("presence not read", error=str(error))

@@ -128,8 +128,8 @@ class StatementPage(serializers.Serializer[Any]):
     results = EntryShape(many=True)
 
 
-class HandLine(serializers.Serializer[Any]):
-    """A hand in a player's list (`apps.play.models.Seating`); `net` comes from the view."""
+class HandFacts(serializers.Serializer[Any]):
+    """What is told of any hand, out of what holds it as `hand`."""
 
     id = serializers.UUIDField(source="hand.public_id")
     game = serializers.CharField(source="hand.game")
@@ -138,10 +138,15 @@ class HandLine(serializers.Serializer[Any]):
     table = serializers.IntegerField(source="hand.table_id")
     number = serializers.IntegerField(source="hand.number")
     stake = serializers.IntegerField(source="hand.stake")
-    seat = serializers.IntegerField()
     started_at = serializers.DateTimeField(source="hand.started_at")
     over_at = serializers.DateTimeField(source="hand.over_at", allow_null=True)
     halted = serializers.BooleanField(source="hand.halted")
+
+
+class HandLine(HandFacts):
+    """A hand in a player's list (`apps.play.models.Seating`); `net` comes from the view."""
+
+    seat = serializers.IntegerField()
     place = serializers.IntegerField(allow_null=True, help_text="1 is the best; null without a result.")
     net = serializers.IntegerField(help_text="Chips won or lost, after tax.")
 
@@ -190,21 +195,11 @@ class ProofShape(serializers.Serializer[Any]):
     deck = serializers.ListField(child=serializers.CharField(), help_text="As it was dealt.")
 
 
-class HandShape(serializers.Serializer[Any]):
+class HandShape(HandFacts):
     """One hand as the caller may see it; everything of it once it is over."""
 
-    id = serializers.UUIDField(source="hand.public_id")
-    game = serializers.CharField(source="hand.game")
-    variant = serializers.CharField(source="hand.variant")
-    room = serializers.CharField(source="hand.room")
-    table = serializers.IntegerField(source="hand.table_id")
-    number = serializers.IntegerField(source="hand.number")
-    stake = serializers.IntegerField(source="hand.stake")
     tax_bps = serializers.IntegerField(source="hand.tax_bps")
     options = serializers.DictField(source="hand.options", child=serializers.BooleanField())
-    started_at = serializers.DateTimeField(source="hand.started_at")
-    over_at = serializers.DateTimeField(source="hand.over_at", allow_null=True)
-    halted = serializers.BooleanField(source="hand.halted")
     commitment = serializers.CharField(source="hand.commitment", help_text="64 hexadecimal digits.")
     players = PlayerShape(many=True)
     moves = MoveShape(many=True)

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 import msgspec
 
+from apps.wallet import filters
 from apps.wallet.days import ZONE, gaming_day
 
 SPAN = 14
@@ -14,7 +15,6 @@ SPAN = 14
 HOLDERS = ("players", "bots", "all")
 NUMBERS = ("table", "hand", "transaction", "line", "player")
 CODES = ("game", "room", "reason", "kind", "account", "cause")
-LONGEST = 40
 EARLIEST = date(2000, 1, 1)
 LATEST = date(2200, 1, 1)
 
@@ -83,7 +83,7 @@ def read(query: Mapping[str, str], today: date | None = None) -> Filters:
     """
     first, last = _period(query, today or gaming_day())
     numbers = {name: _number(query.get(name, "")) for name in NUMBERS}
-    codes = {name: _code(query.get(name, "")) for name in CODES}
+    codes = {name: filters.code(query.get(name, "")) for name in CODES}
     holders = query.get("holders", "")
     return Filters(
         first=first,
@@ -112,13 +112,6 @@ def _number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 18 else None
 
 
-def _code(text: str) -> str:
-    return text if text.isprintable() and len(text) <= LONGEST else ""
-
-
 def _day(text: str) -> date | None:
-    try:
-        day = date.fromisoformat(text)
-    except ValueError:
-        return None
-    return day if EARLIEST <= day < LATEST else None
+    day = filters.day(text)
+    return day if day and EARLIEST <= day < LATEST else None

@@ -2,24 +2,16 @@
 
 from collections.abc import Sequence
 from datetime import date
-from typing import Any
 
 import msgspec
 from django.utils.functional import Promise
 
-from apps.wallet.chart import scale
+from apps.wallet.chart import Tick, scale
 
 LEFT, RIGHT, TOP, BOTTOM = 78, 850, 10, 210
 LABELS = 15
 COLOURS = 4
 NARROWEST, WIDEST = 2, 56
-
-
-class Mark(msgspec.Struct, frozen=True):
-    """A mark of an axis: where it is, and what it says."""
-
-    at: int
-    value: Any
 
 
 class Bar(msgspec.Struct, frozen=True):
@@ -48,8 +40,8 @@ class Plot(msgspec.Struct, frozen=True, kw_only=True):
 
     title: str | Promise
     series: list[Series]
-    rows: list[Mark]
-    columns: list[Mark]
+    rows: list[Tick]
+    columns: list[Tick]
     bars: list[Bar] = []
     line: str = ""
     points: list[tuple[int, int]] = []
@@ -127,14 +119,14 @@ def line(title: str | Promise, name: str, found: Sequence[tuple[date, int]]) -> 
     )
 
 
-def _rows(marks: list[int]) -> list[Mark]:
-    return [Mark(_up(value, marks[-1]), value) for value in marks]
+def _rows(marks: list[int]) -> list[Tick]:
+    return [Tick(_up(value, marks[-1]), value) for value in marks]
 
 
-def _columns(days: list[date]) -> list[Mark]:
+def _columns(days: list[date]) -> list[Tick]:
     """As many days as have room, evenly spread."""
     step = -(-len(days) // LABELS)
-    return [Mark(_middle(i, len(days)), days[i]) for i in range(0, len(days), step)]
+    return [Tick(_middle(i, len(days)), days[i]) for i in range(0, len(days), step)]
 
 
 def _middle(i: int, count: int) -> int:

@@ -37,7 +37,8 @@ async def close() -> None:
         await found.aclose()
 
 
-def _key(table: int) -> str:
+def key(table: int) -> str:
+    """Where the leases of a table are: members `<user>:<process>`, scored by their ends in ms."""
     return f"{settings.REDIS_PREFIX}:presence:{table}"
 
 
@@ -47,20 +48,20 @@ async def renew(table: int, users: Iterable[int]) -> None:
     leases = {f"{user}:{PROCESS}": until for user in users}
     if leases:
         async with client().pipeline(transaction=False) as pipe:
-            pipe.zadd(_key(table), leases)
-            pipe.expire(_key(table), KEEP_SECONDS)
+            pipe.zadd(key(table), leases)
+            pipe.expire(key(table), KEEP_SECONDS)
             await pipe.execute()
 
 
 async def drop(table: int, user: int) -> None:
     """The user's last socket at the table in this process has closed; the lease ends now."""
-    await client().zadd(_key(table), {f"{user}:{PROCESS}": timing.now_ms()})
+    await client().zadd(key(table), {f"{user}:{PROCESS}": timing.now_ms()})
 
 
 async def leases(table: int) -> dict[int, int]:
     """When the latest lease of each user ends or ended, in ms since 1970."""
     found: dict[int, int] = {}
-    rows: list[tuple[str, float]] = await client().zrange(_key(table), 0, -1, withscores=True)  # type: ignore[assignment]
+    rows: list[tuple[str, float]] = await client().zrange(key(table), 0, -1, withscores=True)  # type: ignore[assignment]
     for member, until in rows:
         user = int(member.partition(":")[0])
         found[user] = max(found.get(user, 0), int(until))
@@ -81,10 +82,10 @@ async def absent(table: int, users: Iterable[int], after_ms: int) -> set[int]:
     now, known = timing.now_ms(), await leases(table)
     unknown = {f"{user}:seen": now for user in users if user not in known}
     if unknown:
-        await client().zadd(_key(table), unknown, nx=True)
+        await client().zadd(key(table), unknown, nx=True)
     return {user for user in users if known.get(user, now) + after_ms < now}
 
 
 async def forget(table: int) -> None:
     """The table is closed."""
-    await client().delete(_key(table))
+    await client().delete(key(table))

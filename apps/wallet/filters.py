@@ -27,7 +27,7 @@ def read(query: Mapping[str, str]) -> Filters:
     >>> read({"reason": "grant.daily", "day": "2026-11-31"})
     Filters(reason='grant.daily', game='', day=None)
     """
-    return Filters(_code(query.get("reason", "")), _code(query.get("game", "")), _day(query.get("day", "")))
+    return Filters(code(query.get("reason", "")), code(query.get("game", "")), day(query.get("day", "")))
 
 
 def number(text: str, least: int, most: int) -> int | None:
@@ -41,11 +41,13 @@ def number(text: str, least: int, most: int) -> int | None:
     return int(text) if least <= int(text) <= most else None
 
 
-def _code(text: str) -> str:
+def code(text: str) -> str:
+    """A printable word of at most 40 characters, or ""."""
     return text if text.isprintable() and len(text) <= 40 else ""
 
 
-def _day(text: str) -> date | None:
+def day(text: str) -> date | None:
+    """A day in ISO 8601, or None."""
     try:
         return date.fromisoformat(text)
     except ValueError:
