@@ -17,7 +17,7 @@ from apps.games import registry
 from apps.leaders.counting import week_of
 from apps.leaders.models import Place, Tally
 from apps.lobbies.models import Table
-from apps.play import pools, presence
+from apps.play import loop
 from apps.play.models import DayPlayed, Hand, Seating
 from apps.social.models import Report, Silence
 from apps.users.models import User
@@ -95,8 +95,7 @@ def run(work: Coroutine[Any, Any, Any]) -> Any:
         try:
             return await work
         finally:
-            await presence.close()
-            await pools.close()
+            await loop.close()
 
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(lambda: asyncio.run(whole())).result()

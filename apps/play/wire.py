@@ -31,7 +31,7 @@ UNSENT_BYTES = 4 << 20
 
 
 class Link(asyncio.Protocol):
-    """One connection: replies to `replied`, what others published to `published`."""
+    """One connection: what others published goes to the wire, replies are only looked at for errors."""
 
     def __init__(self, wire: "Wire") -> None:
         self._wire = wire
@@ -81,13 +81,7 @@ class Wire:
         self._listeners: dict[bytes, Listener] = {}
         self._confirmed: dict[bytes, asyncio.Event] = {}
         self._link: Link | None = None
-        self._open = asyncio.Event()
         self._keeper = asyncio.create_task(self._keep())
-
-    async def opened(self) -> None:
-        """Wait until there is a connection, for a process that tells without listening. Raises TimeoutError."""
-        async with asyncio.timeout(HEARD_SECONDS):
-            await self._open.wait()
 
     def publish(self, group: str, message: bytes) -> None:
         """Tell whoever listens to the group, this loop too if it does; lost while Redis is away."""
@@ -141,7 +135,6 @@ class Wire:
             try:
                 link = await _connect(self)
                 self._link = link
-                self._open.set()
                 for channel in self._listeners:
                     link.send(b"SUBSCRIBE", channel)
                 await self._watch(link)

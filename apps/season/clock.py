@@ -16,7 +16,7 @@ import uvloop
 from django.db import connection
 
 from apps.games import fairness
-from apps.play import pools, presence, tables, timing
+from apps.play import loop, pools, tables, timing
 from apps.play.pools import Connection
 from apps.wallet.days import ZONE
 
@@ -70,11 +70,6 @@ async def _on_loan(lent: Connection) -> None:
     await lent.execute(SET, [stamp(now())])
 
 
-async def _close() -> None:
-    await presence.close()
-    await pools.close()
-
-
 @contextmanager
 def world(moment: int, random: Random) -> Iterator[asyncio.Runner]:
     """The season's time and chance, from `moment` on; the loop that its tables are played on.
@@ -98,7 +93,7 @@ def world(moment: int, random: Random) -> Iterator[asyncio.Runner]:
             try:
                 yield runner
             finally:
-                runner.run(_close())
+                runner.run(loop.close())
     finally:
         timing.now_ms, fairness.new_server_seed, tables.new_hand_id = before
         with connection.cursor() as cursor:

@@ -23,7 +23,7 @@ SECONDS = float(os.environ.get("BENCH_SECONDS", 5))
 
 async def play(tables: list[dict[str, Any]], announced: bool) -> None:
     """Play hands at all tables at once for a while, and print the figures."""
-    from apps.play import pools, presence, wire
+    from apps.play import loop
 
     latencies: list[float] = []
     stop = time.perf_counter() + SECONDS
@@ -38,9 +38,7 @@ async def play(tables: list[dict[str, Any]], announced: bool) -> None:
         f"cpu {1000 * cpu / moves:.2f} ms/move (hands dealt and settled included)",
         flush=True,
     )
-    await wire.close()
-    await presence.close()
-    await pools.close()
+    await loop.close()
 
 
 async def _table(table: dict[str, Any], latencies: list[float], stop: float, announced: bool) -> None:

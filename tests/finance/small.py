@@ -8,7 +8,7 @@ from django.test import override_settings
 
 from apps.finance import exceptions
 from apps.lobbies.models import Seat, Table
-from apps.play import halting, pools, presence, wire
+from apps.play import halting, loop
 from apps.play.models import Hand
 from apps.users.models import User
 from apps.wallet import adjustments, grants, reversals, tills
@@ -39,9 +39,7 @@ class Small:
         try:
             await self._play()
         finally:
-            await presence.close()
-            await wire.close()
-            await pools.close()
+            await loop.close()
 
     async def _play(self) -> None:
         """A hand of every rule set, and what else happens at tables."""

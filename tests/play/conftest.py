@@ -4,7 +4,7 @@ import uuid
 
 import pytest
 
-from apps.play import consumer, flood, hub, pools, presence, timing, wire
+from apps.play import consumer, flood, hub, loop, timing
 from tests.play.client import Client
 from tests.play.kit import FakeClock
 
@@ -42,9 +42,7 @@ async def live(transactional_db, settings, monkeypatch):
     for task in hub.tables._renewing.values():
         task.cancel()
     hub.tables._renewing.clear()
-    await presence.close()
-    await wire.close()
-    await pools.close()
+    await loop.close()
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from apps.games.engine import IllegalAction
 from apps.lobbies import seating
 from apps.lobbies.errors import SeatRefused
 from apps.lobbies.models import Seat, Standing, Table
-from apps.play import deal, dealer, floor, leaving, pools, presence, tables, turns, wire
+from apps.play import deal, dealer, floor, leaving, loop, tables, turns
 from apps.play.errors import Refused, Stale
 from apps.play.models import Hand, Move
 from apps.play.pools import in_thread
@@ -57,9 +57,7 @@ async def elsewhere(work: Callable[[], Coroutine[Any, Any, Any]]) -> Any:
             async with asyncio.timeout(60):
                 return await work()
         finally:
-            await wire.close()
-            await presence.close()
-            await pools.close()
+            await loop.close()
 
     return await asyncio.to_thread(asyncio.run, whole())
 

@@ -25,7 +25,7 @@ async def heard(group: str = "table.1") -> list[bytes]:
 
 async def tell(*messages: bytes, group: str = "table.1") -> None:
     """Publish, and wait until Redis has passed it on: it does one thing after the other."""
-    await wire.wire().opened()
+    await until(lambda: wire.wire()._link)
     for message in messages:
         wire.wire().publish(group, message)
     await heard("afterwards")

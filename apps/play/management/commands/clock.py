@@ -5,7 +5,7 @@ from typing import Any
 import uvloop
 from django.core.management.base import BaseCommand
 
-from apps.play import pools, presence, turns, wire
+from apps.play import loop, turns, wire
 
 
 class Command(BaseCommand):
@@ -19,10 +19,8 @@ class Command(BaseCommand):
 
 async def _run() -> None:
     stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
+    wire.wire()  # connects while the first tick asks what is due
     for name in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(name, stop.set)
+        asyncio.get_running_loop().add_signal_handler(name, stop.set)
     await turns.run(stop)
-    await wire.close()
-    await presence.close()
-    await pools.close()
+    await loop.close()
