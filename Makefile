@@ -47,7 +47,7 @@ setup: $(BIN)/.requirements node_modules/.packages static/dist/.built locale/.co
 $(BIN)/.requirements: requirements.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.12 …")'
 	@test -x $(BIN)/uv || { $(PYTHON) -m venv .venv && $(BIN)/python -m pip install -q uv; }
-	@$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements.txt
+	@$(BIN)/uv pip install -q --compile-bytecode --python $(BIN)/python --require-hashes -r requirements.txt
 	@touch $@
 
 node_modules/.packages: package-lock.json $(BIN)/.requirements
