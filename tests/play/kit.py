@@ -2,13 +2,17 @@
 
 import time
 import uuid
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from channels.routing import URLRouter
 
 from apps.games import registry
+from apps.games.engine import Step
 from apps.lobbies import seating
 from apps.lobbies.models import Room, Table
 from apps.play.routing import websocket_urlpatterns
@@ -99,6 +103,22 @@ def choose(game: str, view: dict[str, Any], actions: list[dict[str, Any]], rando
     if any(action.get("template") for action in actions):
         return registry.bot(game)(view, actions)
     return random.choice(actions)
+
+
+@contextmanager
+def lasting(game: str) -> Iterator[None]:
+    """No hand ends on its deal meanwhile: a deck that would is shuffled anew, and so is not the one of the seeds."""
+    engine, random = registry.game(game), Random(13)
+    deal = engine.deal
+
+    def dealt(variant: str, *, deck: Sequence[str], **more: Any) -> Step[Any]:
+        step = deal(variant, deck=deck, **more)
+        while step.state.over:
+            step = deal(variant, deck=random.sample(deck, len(deck)), **more)
+        return step
+
+    with patch.object(engine, "deal", dealt):
+        yield
 
 
 async def connect(table: int | Table, *users: User, query: str = "") -> list[Client]:

@@ -95,5 +95,6 @@ async def at_table(count: int = 2, chips: int = 10_000, **options: Any) -> Round
 async def dealt(count: int = 2, chips: int = 10_000, **options: Any) -> Round:
     """The same with a hand in play."""
     found = await at_table(count, chips, **options)
-    await found.deal()
+    with kit.lasting(options.get("game", "domino")):
+        await found.deal()
     return found

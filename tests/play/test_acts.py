@@ -13,7 +13,8 @@ async def dealt(game: str = "domino", variant: str = "iwin", count: int = 2) -> 
     users = await in_thread(kit.players, count)
     table = await in_thread(kit.table_of, users, game=game, variant=variant)
     clients = await kit.connect(table, *users)
-    await kit.get_ready(clients)
+    with kit.lasting(game):
+        await kit.get_ready(clients)
     return table, clients
 
 
@@ -88,7 +89,8 @@ async def test_the_last_act_of_a_hand_again_is_ok_until_the_next_is_dealt(live, 
     again = (await kit.connect(table, acting.user))[0]
     for client in (acting, again):
         assert (await client.ask(**last))["type"] == "ok"
-    await kit.get_ready(clients)
+    with kit.lasting(game):
+        await kit.get_ready(clients)
     assert (await acting.ask(**last))["code"] == "stale"
     assert await moves() == played + 1
 

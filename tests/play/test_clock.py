@@ -186,8 +186,9 @@ async def with_bots(clock: kit.FakeClock, game: str, variant: str) -> Round:
     found = await rounds.at_table(1, bots=True, game=game, variant=variant)
     await found.settle()
     client = (await kit.connect(found.pk, *found.users))[0]
-    assert (await client.ask(type="ready"))["type"] == "ok"
-    await client.until_state(lambda: client.hand_id is not None)
+    with kit.lasting(game):
+        assert (await client.ask(type="ready"))["type"] == "ok"
+        await client.until_state(lambda: client.hand_id is not None)
     return found
 
 

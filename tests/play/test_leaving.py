@@ -116,7 +116,8 @@ async def test_a_leaver_sits_elsewhere_at_once_and_watches_like_anybody(live, no
     found = await rounds.at_table(rules.max_players, game=game, variant=variant)
     clients = await kit.connect(found.pk, *found.users)
     stranger = (await kit.connect(found.pk, await in_thread(kit.player)))[0]
-    await kit.get_ready(clients)
+    with kit.lasting(game):
+        await kit.get_ready(clients)
     leaver, staying = clients[0], clients[1:]
     fine = (await leaver.ask(type="leave"))["fine"]
     assert fine["stays"] is not rules.pays_to_leave

@@ -214,7 +214,8 @@ async def test_who_may_not_act(live, game, variant):
     clients = await kit.connect(table, *users)
     nothing = {"type": "act", "version": 1, "action": {}}
     assert await refusal(clients[0], **nothing) == "no_hand"
-    await kit.get_ready(clients)
+    with kit.lasting(game):
+        await kit.get_ready(clients)
     watcher = (await kit.connect(table, await in_thread(kit.player)))[0]
     assert await refusal(watcher, **nothing) == "not_in_hand"
     acting = next(client for client in clients if client.hand["actions"])
