@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
 import msgspec
 
+from apps.games import registry
 from apps.games.claims import Award, Pay, Refund, Stake
 from apps.games.engine import Action, Seat
 from apps.games.money import POT, Payment
@@ -48,7 +49,7 @@ class HandRecord(msgspec.Struct, forbid_unknown_fields=True):
     leader: Seat | None
     players: list[PlayerRecord]
     commitment: str
-    server_seed: str
+    server_seed: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
     deck: list[str]
     moves: list[MoveRecord]
     halted: bool
@@ -106,12 +107,19 @@ def decode(data: bytes) -> HandRecord:
     return msgspec.json.decode(data, type=HandRecord)
 
 
-def replay_record(record: HandRecord) -> list[Replayed]:
-    """The hand of a file played through its engine; touches no database.
+def replay_record(record: HandRecord) -> tuple[list[Replayed], str | None]:
+    """The hand of a file played through its engine as far as that takes it; touches no database.
 
-    Raises IllegalAction for a move that the rules refuse, UnknownGame for a game that is not installed.
+    The second part is why the engine refused the next move, None if it took all of them. Raises UnknownGame for a
+    game that is not installed.
     """
-    return list(steps_of(_hand(record), [_move(move) for move in record.moves]))
+    registry.game(record.game)
+    steps: list[Replayed] = []
+    try:
+        steps.extend(steps_of(_hand(record), [_move(move) for move in record.moves]))
+    except Exception as error:  # whatever an engine does with a forged record is told
+        return steps, str(error) or type(error).__name__
+    return steps, None
 
 
 def _hand(record: HandRecord) -> Hand:
@@ -145,17 +153,21 @@ def _move(move: MoveRecord) -> Move:
 # --- Is it as the rules say? --------------------------------------------------------------------------
 
 
-def findings(record: HandRecord, steps: list[Replayed]) -> list[str]:
-    """What of a file is not as the seeds and the rules say; [] for a sound one. `steps` are its replay.
+def findings(record: HandRecord) -> list[str]:
+    """What of a file is not as the seeds and the rules say; [] for a sound one.
 
-    A file knows no wallets, so a payment may be smaller than its claim; all else of it has to fit.
+    A file knows no wallets, so a payment may be smaller than its claim; all else of it has to fit. Raises
+    UnknownGame as `replay_record` does.
     """
+    steps, refusal = replay_record(record)
     altered = suspect_of(_hand(record))
     found = [] if altered is None else [f"shuffle: {altered}"]
     if [move.number for move in record.moves] != list(range(1, len(record.moves) + 1)):
         found.append("moves: a number is missing")
     found += [f"move {step.number}: payments" for step in steps if not _fits(step, record.tax_bps)]
-    if not record.halted and (not steps or record.result != as_stored(steps[-1].state.result)):
+    if refusal is not None:
+        found.append(f"move {len(steps) + 1}: {refusal}")
+    elif not record.halted and (not steps or record.result != as_stored(steps[-1].state.result)):
         found.append("result")
     return found
 

@@ -47,11 +47,12 @@ async def test_the_file_of_a_hand_plays_again(live, game, variant, leave):
     assert f"hand-{hand.public_id}.json" in answer.headers["Content-Disposition"]
     record = decode(answer.content)
     assert encode(record) == answer.content
-    again, stored = replay_record(record), await in_thread(replay, hand)
+    (again, refusal), stored = replay_record(record), await in_thread(replay, hand)
+    assert refusal is None
     assert [msgspec.to_builtins(step, str_keys=True) for step in again] == [
         msgspec.to_builtins(step, str_keys=True) for step in stored
     ]
-    assert findings(record, again) == []
+    assert findings(record) == []
     sums = [await in_thread(kit.balance, user) - 10_000 for user in users]
     assert list(net(record).values()) == sums
 
@@ -75,9 +76,10 @@ async def test_the_file_of_a_stopped_hand_plays_until_then(live):
     assert hand.over_at is None
     await halting.halt(table.pk, hand.pk)
     record = await in_thread(lambda: record_of(Hand.objects.get(pk=hand.pk)))
-    steps = replay_record(record)
+    steps, refusal = replay_record(record)
+    assert refusal is None
     assert [step.kind for step in steps] == ["deal", "act", "act", "halt"]
-    assert findings(record, steps) == []
+    assert findings(record) == []
 
 
 # --- Forged files -------------------------------------------------------------------------------------
@@ -93,6 +95,10 @@ def other_player_seed(record: HandRecord) -> None:
 
 def other_deck(record: HandRecord) -> None:
     record.deck[-1], record.deck[-2] = record.deck[-2], record.deck[-1]
+
+
+def dealt_backwards(record: HandRecord) -> None:
+    record.deck.reverse()
 
 
 def other_commitment(record: HandRecord) -> None:
@@ -113,28 +119,30 @@ def luckier(record: HandRecord) -> None:
     record.result["how"] = "luck"
 
 
-FORGERIES = {
-    "shuffle: server_seed": other_seed,
-    "shuffle: player_seed": other_player_seed,
-    "shuffle: deck": other_deck,
-    "shuffle: commitment": other_commitment,
-    "payments": dearer,
-    "result": luckier,
-}
+FORGERIES = [
+    ("shuffle: server_seed", other_seed),
+    ("shuffle: player_seed", other_player_seed),
+    ("shuffle: deck", other_deck),
+    ("shuffle: deck", dealt_backwards),
+    ("shuffle: commitment", other_commitment),
+    ("payments", dearer),
+    ("result", luckier),
+]
 
 
 async def test_whatever_was_altered_in_a_file_is_named(live):
     hand, _ = await finished()
     sound = encode(await in_thread(record_of, hand))
-    for name, forge in FORGERIES.items():
+    for name, forge in FORGERIES:
         record = decode(sound)
         forge(record)
-        found = findings(record, replay_record(record))
-        assert len(found) == 1, (name, found)
+        found = findings(record)
+        # Other tiles than those dealt also make moves impossible or pay otherwise; whose fault it is comes first.
+        assert len(found) == 1 or name == "shuffle: deck", (name, found)
         assert name in found[0]
     record = decode(sound)
     lost(record)
-    assert findings(record, replay_record(record)) == ["result"]
+    assert findings(record) == ["result"]
 
 
 # --- Commands -----------------------------------------------------------------------------------------
@@ -158,6 +166,7 @@ async def test_the_command_tells_a_file_move_by_move(live, tmp_path, capsys):
         (b"{", "truncated"),
         (b"[]", "Expected `object`"),
         (b'{"format": "hand/2"}', "hand/2"),
+        (b'{"format": "hand/1", "server_seed": "no"}', "server_seed"),
         (None, "No such file"),
     ],
 )
@@ -169,14 +178,15 @@ def test_the_command_says_what_is_no_hand(tmp_path: Path, content, says):
         call_command("replay_hand", str(file))
 
 
-async def test_a_forged_move_is_refused_by_the_command(live, tmp_path):
+async def test_a_forged_move_is_refused_by_the_command(live, tmp_path, capsys):
     hand, _ = await finished()
     plain = json.loads(encode(await in_thread(record_of, hand)))
     plain["moves"][1]["action"] = {"type": "play", "tile": "9-9", "end": "left"}
     file = tmp_path / "hand.json"
     file.write_text(json.dumps(plain))
-    with pytest.raises(CommandError, match="There is no such tile"):
+    with pytest.raises(SystemExit):
         await in_thread(call_command, "replay_hand", str(file))
+    assert capsys.readouterr().err == "move 2: There is no such tile.\n"
 
 
 @kit.every_game

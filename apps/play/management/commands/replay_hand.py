@@ -4,7 +4,7 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from apps.games.engine import IllegalAction, Seat
+from apps.games.engine import Seat
 from apps.games.registry import UnknownGame
 from apps.play import words
 from apps.play.record import HandRecord, decode, findings, net, replay_record
@@ -39,7 +39,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"     {sides}: {reason}, {paid.paid} of {paid.claimed}, tax {paid.tax}")
         for seat, chips in net(record).items():
             self.stdout.write(f"{who(seat)}: {chips:+}")
-        found = findings(record, steps)
+        found = findings(record)
         for finding in found:
             self.stderr.write(finding)
         if found:
@@ -50,8 +50,9 @@ class Command(BaseCommand):
 def _read(file: Path) -> tuple[HandRecord, list[Replayed]]:
     try:
         record = decode(file.read_bytes())
-        return record, replay_record(record)
+        steps, _ = replay_record(record)
     except OSError as error:
         raise CommandError(str(error)) from error
-    except (msgspec.DecodeError, IllegalAction, UnknownGame, ValueError) as error:
+    except (msgspec.DecodeError, UnknownGame) as error:
         raise CommandError(f"{file}: {error}") from error
+    return record, steps
