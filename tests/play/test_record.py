@@ -97,8 +97,8 @@ def other_deck(record: HandRecord) -> None:
     record.deck[-1], record.deck[-2] = record.deck[-2], record.deck[-1]
 
 
-def dealt_backwards(record: HandRecord) -> None:
-    record.deck.reverse()
+def dealt_otherwise(record: HandRecord) -> None:
+    record.deck[:10] = record.deck[1:10] + record.deck[:1]
 
 
 def other_commitment(record: HandRecord) -> None:
@@ -123,7 +123,7 @@ FORGERIES = [
     ("shuffle: server_seed", other_seed),
     ("shuffle: player_seed", other_player_seed),
     ("shuffle: deck", other_deck),
-    ("shuffle: deck", dealt_backwards),
+    ("shuffle: deck", dealt_otherwise),
     ("shuffle: commitment", other_commitment),
     ("payments", dearer),
     ("result", luckier),
