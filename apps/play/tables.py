@@ -24,6 +24,8 @@ from apps.wallet.days import ZONE
 log = structlog.get_logger(__name__)
 
 SET_TIMES = "UPDATE lobbies_table SET starts_at = %s, due_at = %s WHERE id = %s"
+SOONER = "UPDATE lobbies_table SET starts_at = %s, due_at = least(due_at, %s) WHERE id = %s"
+"""What is due already stays due: bots may be waited for."""
 SETTLE_LIVE = "UPDATE play_live SET status = 'settled', due_at = NULL WHERE table_id = %s AND status = 'over'"
 SETTLE_TABLE = """
 UPDATE lobbies_table SET dealt = '[]', leaders = %s, next_hand = %s, commitment = %s WHERE id = %s
@@ -92,7 +94,7 @@ async def set_ready(table: int, user: int, ready: bool, seed: str = "") -> Table
             await opened.execute(
                 "UPDATE lobbies_seat SET ready = %s, seed = %s WHERE id = %s", [ready, seed, seat["id"]]
             )
-            await _write_times(opened, table, starts)
+            await _write_times(opened, table, starts, SOONER)
             await opened.execute("COMMIT")
         rows.table["starts_at"] = starts
         return rows
@@ -158,11 +160,13 @@ def _starts_at(table: Row, seats: list[Row], now: int) -> int | None:
     return min(said, now + wait) if said is not None else now + wait
 
 
-async def _write_times(opened: Connection, table: int, starts: int | None) -> None:
+async def _write_times(
+    opened: Connection, table: int, starts: int | None, statement: str = SET_TIMES
+) -> None:
     due = timing.now_ms() + timing.TEND_MS
     if starts is not None:
         due = min(due, starts)
-    await opened.execute(SET_TIMES, [_time(starts), _time(due), table])
+    await opened.execute(statement, [_time(starts), _time(due), table])
 
 
 def _time(ms: int | None) -> datetime | None:

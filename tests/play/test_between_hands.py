@@ -205,6 +205,14 @@ async def test_the_host_passes_on(live):
 # --- Bots -----------------------------------------------------------------------------------------------
 
 
+async def test_bots_come_at_once_to_who_is_ready_before_them(live, clock):
+    found = await rounds.at_table(1, bots=True)
+    await in_thread(Table.objects.filter(pk=found.pk).update, due_at=timezone.now() - timedelta(seconds=1))
+    await tables.set_ready(found.pk, found.users[0].pk, True)
+    await turns.tick()
+    assert await bots_and_people(found) == (2, 1)
+
+
 async def bots_and_people(found: Round) -> tuple[int, int]:
     is_bot = await in_thread(
         lambda: list(Seat.objects.filter(table=found.pk).values_list("user__is_bot", flat=True))
