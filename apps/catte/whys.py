@@ -114,9 +114,10 @@ def _water(at: At) -> str:
     cards = {card: seat for seat in at.after.staying for card in at.after.dealt[seat] if card[1] == suit}
     sign = written(f"2{suit}")[-1]
     if not cards:
-        return at.say(
-            _("nobody still in was dealt a card of the water suit %(suit)s; stakes go back"), suit=sign
+        said = _(
+            "nobody still in was dealt a card of the water suit %(suit)s, so %(payee)s got the stake back"
         )
+        return at.say(said, suit=sign)
     highest = max(cards, key=ORDER.__getitem__)
     said = _(
         "%(payee)s got %(card)s on the deal, the highest card of the water suit among those still in, and with it "
