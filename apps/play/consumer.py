@@ -90,6 +90,8 @@ class TableConsumer(HubConsumer):
     }
 
     socket: hub.Socket | None = None
+    since: int = 0
+    note_again: int = 0
 
     # --- Life of a socket -------------------------------------------------------------------------
 
@@ -169,8 +171,15 @@ class TableConsumer(HubConsumer):
 
     async def ready(self, request: requests.Ready) -> None:
         rows = await tables.set_ready(self.table, self._me, True, request.seed)
-        self._ok(request, playing_since=await playtime.note(self._me))
+        self._ok(request, playing_since=await self._playing_since())
         await self._then(floor.deal_now(self.table) if tables.starts_now(rows) else announce.seats(rows))
+
+    async def _playing_since(self) -> int:
+        """When this sitting began, in ms; noted once a minute, not with every hand."""
+        now = timing.now_ms()
+        if now >= self.note_again:
+            self.since, self.note_again = await playtime.note(self._me), now + playtime.NOTE_MS
+        return self.since
 
     async def unready(self, request: requests.Unready) -> None:
         rows = await tables.set_ready(self.table, self._me, False)

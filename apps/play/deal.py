@@ -11,30 +11,11 @@ from apps.play.halting import halting_on_fault
 from apps.play.pools import Connection, connection
 from apps.play.rows import Clocks, Facts, LiveRow, Played, Player, Row, TableRows
 
-INSERT_HAND = """
-INSERT INTO play_hand (public_id, table_id, number, game, variant, room, pot, till, stake, tax_bps, options, players,
-                       leader, deck, server_seed, commitment, started_at, halted)
-VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, clock_timestamp(), false)
-RETURNING id
+UPCOMING = """
+SELECT server_seed, nextval(pg_get_serial_sequence('play_hand', 'id')) FROM lobbies_shuffle WHERE table_id = %s
 """
-INSERT_SEATINGS = """
-INSERT INTO play_seating (hand_id, user_id, seat) SELECT %s, * FROM unnest(%s::bigint[], %s::smallint[])
-"""
-PUT_LIVE = """
-INSERT INTO play_live (table_id, hand_id, status, version, state, pots, clocks, due_at)
-VALUES (%s, %s, 'playing', 0, '{}', '{}', '{}', NULL)
-ON CONFLICT (table_id) DO UPDATE
-   SET hand_id = excluded.hand_id, status = 'playing', version = 0, state = '{}', pots = '{}', clocks = '{}'
-"""
-TABLE_DEALT = """
-UPDATE lobbies_table
-   SET hands = hands + 1, dealt = %s, starts_at = NULL, due_at = NULL, next_hand = NULL, commitment = ''
- WHERE id = %s
-"""
-SEATS_DEALT = """
-UPDATE lobbies_seat SET ready = false, seed = '', missed = CASE WHEN number = ANY(%s) THEN 0 ELSE missed + 1 END
- WHERE table_id = %s
-"""
+"""The seed that the table is committed to, and the id of the hand that it is for."""
+DEAL = f"SELECT play_deal({', '.join(['%s'] * 13)})"
 
 
 @halting_on_fault
@@ -88,7 +69,7 @@ def _dealt_in(seat: Row, table: Row) -> bool:
 
 
 async def _deal(opened: Connection, rows: TableRows, seated: list[Row]) -> Played:
-    """Under the table's lock: everything of the hand's first version in three round trips."""
+    """Under the table's lock: everything of the hand's first version in two round trips, three with money."""
     table = rows.table
     game = registry.game(table["game"])
     players = tuple(
@@ -103,24 +84,19 @@ async def _deal(opened: Connection, rows: TableRows, seated: list[Row]) -> Playe
         )
         for seat in seated
     )
-    cursor = await opened.execute(
-        "DELETE FROM lobbies_shuffle WHERE table_id = %s RETURNING server_seed", [table["id"]]
-    )
-    secret = await cursor.fetchone()
+    secret = await (await opened.execute(UPCOMING, [table["id"]])).fetchone()
     assert secret is not None
-    seed = bytes(secret[0])
+    seed, hand = bytes(secret[0]), int(secret[1])
     text = fairness.message(
         table["next_hand"], [fairness.Player(player.seat, player.public, player.seed) for player in players]
     )
     deck = fairness.shuffle(seed, text, game.pack)
     leader = _leader(table, players)
-    hand = await _insert_hand(opened, table, players, leader, deck, seed)
     facts = _facts(table, hand, players)
-    await _put_live(opened, facts)
     live = LiveRow(facts, dealer.PLAYING, 0, "{}", {}, Clocks())
     played, written = await _first_step(opened, live, table["options"], leader, deck)
     async with opened.pipeline():
-        await store.write_step(opened, written)
+        await opened.execute(DEAL, _values(table, written, leader, deck, seed))
         await opened.execute("COMMIT")
     played.rows = _as_dealt(rows, played)
     return played
@@ -180,28 +156,34 @@ def _facts(table: Row, hand: int, players: tuple[Player, ...]) -> Facts:
     )
 
 
-async def _insert_hand(
-    opened: Connection,
-    table: Row,
-    players: tuple[Player, ...],
-    leader: Seat | None,
-    deck: tuple[str, ...],
-    seed: bytes,
-) -> int:
-    values: list[Any] = [table["next_hand"], table["id"], table["hands"] + 1]
-    values += [table[name] for name in ("game", "variant", "room", "pot", "till", "stake", "tax_bps")]
-    values += [store.to_json(table["options"]), store.to_json(players), leader, store.to_json(deck), seed]
-    cursor = await opened.execute(INSERT_HAND, [*values, table["commitment"]])
-    row = await cursor.fetchone()
-    assert row is not None
-    return int(row[0])
-
-
-async def _put_live(opened: Connection, facts: Facts) -> None:
-    """The live row, the seatings, and the table's and seats' rows: in one round trip."""
-    seats = [player.seat for player in facts.players]
-    async with opened.pipeline():
-        await opened.execute(PUT_LIVE, [facts.table, facts.hand])
-        await opened.execute(INSERT_SEATINGS, [facts.hand, [player.user for player in facts.players], seats])
-        await opened.execute(TABLE_DEALT, [store.to_json(seats), facts.table])
-        await opened.execute(SEATS_DEALT, [seats, facts.table])
+def _values(
+    table: Row, written: store.Written, leader: Seat | None, deck: tuple[str, ...], seed: bytes
+) -> list[Any]:
+    """The arguments of play_deal."""
+    facts = written.facts
+    columns = {
+        "id": facts.hand,
+        "public_id": facts.public_id,
+        "table_id": facts.table,
+        "number": table["hands"] + 1,
+        "game": facts.game,
+        "variant": facts.variant,
+        "room": facts.room,
+        "pot": facts.pot,
+        "till": facts.till,
+        "stake": facts.stake,
+        "tax_bps": facts.tax_bps,
+        "options": table["options"],
+        "players": facts.players,
+        "leader": leader,
+        "deck": deck,
+        "commitment": table["commitment"],
+    }
+    users, seats = [player.user for player in facts.players], [player.seat for player in facts.players]
+    live = [written.status, written.state, store.to_json(written.pots), store.to_json(written.clocks)]
+    *_, payments, shortfall = written.move()
+    return [
+        *(store.to_json(columns), seed, users, seats),
+        *(*live, written.due_at),
+        *(payments, shortfall, written.post, written.result),
+    ]

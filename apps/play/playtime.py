@@ -10,6 +10,8 @@ from redis.exceptions import RedisError
 from apps.play import presence, timing
 
 PAUSE_SECONDS = 20 * 60
+NOTE_MS = 60_000
+"""A socket notes that its player plays on once in so long."""
 
 log = structlog.get_logger(__name__)
 

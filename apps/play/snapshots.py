@@ -44,7 +44,7 @@ async def snapshot(table: int, user: int) -> Row:
 @retried
 async def _snapshot(table: int, user: int) -> Row:
     async with connection() as opened:
-        rows = await store.read_table(opened, table)
+        rows = await store.read_table(opened, table, hold=True)
         if rows is None:
             raise Refused("closed")
         cursor = await opened.cursor(row_factory=dict_row).execute(_ME, [user])

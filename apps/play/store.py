@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 import psycopg
-from psycopg.rows import dict_row
 
 from apps.games.engine import Action, Seat
 from apps.games.money import Payment, Pots
@@ -217,50 +216,28 @@ async def claim_due(connection: Connection, now: int, until: int, limit: int) ->
 
 # --- Tables and seats --------------------------------------------------------------------------------
 
-_TABLE = """
-SELECT t.id, t.status, t.stake, t.places, t.options, t.bots_allowed, t.code, t.host_id, t.hands, t.dealt, t.leaders,
-       t.next_hand::text, t.commitment, t.pot_account_id AS pot, t.till_account_id AS till,
-       (extract(epoch FROM t.starts_at) * 1000)::bigint AS starts_at,
-       r.code AS room, r.game, r.variant, r.tier, r.tax_bps, r.entry, r.min_stake, r.max_stake, r.min_level
-  FROM lobbies_table t JOIN lobbies_room r ON r.id = t.room_id
- WHERE t.id = %s
-"""
-_SEATS = """
-SELECT s.id, s.number, s.user_id, s.ready, s.seed, s.missed, (extract(epoch FROM s.sat_at) * 1000)::bigint AS sat_at,
-       u.public_id::text AS public, u.display_name AS name, u.is_bot AS bot, u.suspended_at IS NOT NULL AS suspended,
-       (SELECT max(b.until) FROM users_break b WHERE b.user_id = u.id AND b.until > now()) AS break_until, u.avatar,
-       a.id AS account, a.balance, coalesce(st.hands, 0) AS hands
-  FROM lobbies_seat s
-  JOIN users_user u ON u.id = s.user_id
-  JOIN wallet_account a ON a.user_id = u.id
-  LEFT JOIN lobbies_standing st ON st.user_id = u.id
- WHERE s.table_id = %s
- ORDER BY s.number
-"""
-_HAND = "SELECT hand_id, status, version, clocks FROM play_live WHERE table_id = %s"
+_rows = msgspec.json.Decoder(dict[str, Any])
 
 
-async def read_table(connection: Connection, table: int, *, lock: bool = False) -> TableRows | None:
-    """Table and seats in one round trip, in a transaction that this begins.
+async def read_table(
+    connection: Connection, table: int, *, lock: bool = False, hold: bool = False
+) -> TableRows | None:
+    """Table and seats in one round trip, as nobody is in the middle of changing them; None for no such table.
 
-    With `lock` both rows are locked for a change; without, the table's is shared with other readers, so that nobody
-    is in the middle of changing what is read.
+    With `lock` this begins a transaction in which the table's and the live row are locked for a change; with `hold`
+    one in which nobody else changes them.
     """
-    cursors = []
-    statements = (
-        _TABLE + (" FOR NO KEY UPDATE OF t" if lock else " FOR SHARE OF t"),
-        _HAND + (" FOR NO KEY UPDATE" if lock else ""),
-        _SEATS,
-    )
-    async with connection.pipeline():
-        await connection.execute("BEGIN")
-        for statement in statements:
-            cursor = connection.cursor(row_factory=dict_row)
-            cursors.append(await cursor.execute(statement, [table]))
-    found = await cursors[0].fetchone()
-    if found is None:
+    statement = "SELECT table_rows(%s, %s)"
+    if lock or hold:
+        async with connection.pipeline():
+            await connection.execute("BEGIN")
+            cursor = await connection.execute(statement, [table, lock])
+    else:
+        cursor = await connection.execute(statement, [table, False])
+    row = await cursor.fetchone()
+    if row is None or row[0] is None:
         return None
-    live = await cursors[1].fetchone()
-    if live is not None:
+    found = _rows.decode(row[0])
+    if (live := found["live"]) is not None:
         live["clocks"] = _clocks.decode(live["clocks"])
-    return TableRows(found, await cursors[2].fetchall(), live, timing.stamp())
+    return TableRows(found["table"], found["seats"], live, timing.stamp())

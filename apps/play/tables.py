@@ -26,31 +26,7 @@ log = structlog.get_logger(__name__)
 SET_TIMES = "UPDATE lobbies_table SET starts_at = %s, due_at = %s WHERE id = %s"
 SOONER = "UPDATE lobbies_table SET starts_at = %s, due_at = least(due_at, %s) WHERE id = %s"
 """What is due already stays due: bots may be waited for."""
-SETTLE_LIVE = "UPDATE play_live SET status = 'settled', due_at = NULL WHERE table_id = %s AND status = 'over'"
-SETTLE_TABLE = """
-UPDATE lobbies_table SET dealt = '[]', leaders = %s, next_hand = %s, commitment = %s WHERE id = %s
-"""
-NEW_SEED = """
-INSERT INTO lobbies_shuffle (table_id, server_seed) VALUES (%s, %s)
-ON CONFLICT (table_id) DO UPDATE SET server_seed = excluded.server_seed
-"""
-COUNT_HAND = """
-INSERT INTO lobbies_standing (user_id, hands) SELECT u, 1 FROM unnest(%s::bigint[]) u ORDER BY u
-ON CONFLICT (user_id) DO UPDATE SET hands = lobbies_standing.hands + 1
-"""
-COUNT_DAY = """
-INSERT INTO play_dayplayed AS d (user_id, game, day, hands, wins, net)
-SELECT s.user_id, h.game, (h.over_at AT TIME ZONE %(zone)s)::date, 1,
-       (h.result ->> 'winner' = s.seat::text)::int,
-       coalesce((SELECT sum(p.amount) FROM wallet_transaction t
-                   JOIN wallet_posting p ON p.transaction_id = t.id
-                   JOIN wallet_account a ON a.id = p.account_id
-                  WHERE t.hand_id = h.id AND a.user_id = s.user_id), 0)
-  FROM play_hand h JOIN play_seating s ON s.hand_id = h.id
- WHERE h.id = %(hand)s AND s.user_id = ANY(%(people)s) ORDER BY s.user_id
-ON CONFLICT (user_id, game, day) DO UPDATE
-   SET hands = d.hands + 1, wins = d.wins + excluded.wins, net = d.net + excluded.net
-"""
+SETTLE = "SELECT play_settle(%s, %s, %s, %s, %s, %s, %s, %s)"
 READY_BOT = "UPDATE lobbies_seat SET ready = true, seed = %s WHERE id = %s"
 CLOSE = """
 UPDATE lobbies_table SET status = 'closed', closed_at = clock_timestamp(), starts_at = NULL, due_at = NULL,
@@ -115,7 +91,7 @@ async def _lock_waiting(opened: Connection, table: int, user: int) -> tuple[Tabl
     if seat["suspended"]:
         raise Refused("suspended")
     if seat["break_until"]:
-        raise Refused("on_break", until=Moment(seat["break_until"]))
+        raise Refused("on_break", until=Moment(datetime.fromisoformat(seat["break_until"])))
     if rows.table["status"] != "open":
         raise Refused(rows.table["status"])
     if rows.table["next_hand"] is None:
@@ -201,27 +177,15 @@ async def tend(table: int) -> Tended | None:
 async def _settle(opened: Connection, rows: TableRows) -> None:
     """The hand is over: count it for its players, keep who leads next, commit to the next shuffle."""
     assert rows.live is not None
-    cursor = await opened.execute(
-        "SELECT players, result FROM play_hand WHERE id = %s", [rows.live["hand_id"]]
-    )
-    row = await cursor.fetchone()
-    assert row is not None
-    players, result = row
+    players, result = rows.live["players"], rows.live["result"]
     users = {player["seat"]: player["user"] for player in players}
     leaders = [users[seat] for seat in result["next_leaders"]]
     people = sorted(player["user"] for player in players if not player["bot"])
     seed = fairness.new_server_seed()
     table = rows.table
     table.update(dealt=[], leaders=leaders, next_hand=new_hand_id(), commitment=fairness.commitment(seed))
-    async with opened.pipeline():
-        await opened.execute(SETTLE_LIVE, [table["id"]])
-        await opened.execute(COUNT_HAND, [people])
-        counted = {"hand": rows.live["hand_id"], "people": people, "zone": ZONE.key}
-        await opened.execute(COUNT_DAY, counted)
-        await opened.execute(NEW_SEED, [table["id"], seed])
-        await opened.execute(
-            SETTLE_TABLE, [store.to_json(leaders), table["next_hand"], table["commitment"], table["id"]]
-        )
+    upcoming = [store.to_json(leaders), table["next_hand"], table["commitment"], seed]
+    await opened.execute(SETTLE, [table["id"], rows.live["hand_id"], people, ZONE.key, *upcoming])
 
 
 def new_hand_id() -> str:
