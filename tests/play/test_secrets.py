@@ -198,13 +198,13 @@ def everybody_gets_the_first_players(patch: pytest.MonkeyPatch, game: str) -> No
 def seed_at_the_table(patch: pytest.MonkeyPatch, game: str) -> None:
     made = frames.table_object
     kept: list[str] = []
-    insert = deal._insert_hand
+    values = deal._values
 
-    async def noted(*args: Any) -> int:
+    def noted(*args: Any) -> list[Any]:
         kept[:] = [bytes(args[-1]).hex()]
-        return await insert(*args)
+        return values(*args)
 
-    patch.setattr(deal, "_insert_hand", noted)
+    patch.setattr(deal, "_values", noted)
     patch.setattr(frames, "table_object", lambda *args: {**made(*args), "seed": kept})
 
 
