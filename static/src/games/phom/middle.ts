@@ -49,7 +49,7 @@ function offer(scene: Scene<PhomView>, hooks: PileHooks): unknown {
   const { card, seat, nth, price } = view.offer;
   const chot = chotOf(view, seat, nth);
   const inside = html`<span class="throw"><play-card c=${card} data-card=${card} aria-hidden="true"></play-card>
-    ${chot ? html`<small class="throw__chot">${t.chot[chot]}</small>` : nothing}</span><span class="felt__mark">${t.thrownBy(hooks.who(seat))}</span>`;
+    ${chot ? html`<small class="throw__chot">${t.chot[chot]}</small>` : nothing}</span><span class="felt__mark pile__by"><span>${hooks.who(seat)}</span> ${t.threw}</span>`;
   if (!may(scene, 'draw')) return html`<div class="pile" role="img" aria-label=${t.offerLabel(shown(card), hooks.who(seat))}>${inside}</div>`;
   const open = may(scene, 'eat');
   return html`<button class="pile ${open ? 'is-open' : ''}" data-pile="offer" aria-disabled=${!open} @click=${hooks.eat}
