@@ -13,7 +13,7 @@ export const en: Texts = {
   bar: {
     leave: 'Leave the table', back: 'Back to the lobby', money: "This hand's chips", chat: 'Chat', more: 'More',
     soundOn: 'Sound: on', soundOff: 'Sound: off', unread: 'new messages',
-    under: (room, stake, tax) => `${room} · stake ${stake} · tax ${tax}`,
+    under: (room, stake, tax) => [room, `stake ${stake}`, `tax ${tax}`],
     watching: (n) => `${n} watching`,
     hint: 'Hint',
   },
@@ -71,7 +71,7 @@ export const en: Texts = {
     said: (who, text) => `${who} says: ${text}`,
   },
   result: {
-    first: (who, how) => `${who} ${who === 'You' ? 'come' : 'comes'} first${how && ` · ${how}`}`,
+    first: (who, how) => `${who} ${who === 'You' ? 'come' : 'comes'} first${how && `\u00a0· ${how}`}`,
     none: 'Hand over', ranking: 'Ranking', payments: 'Payments', proof: 'Commitment of the shuffle', history: 'Replay the hand',
     soon: (secs) => `Next hand in ${s(secs)}`,
     whenReady: 'Next hand when two players are ready',

@@ -12,7 +12,7 @@ export const vi = {
   bar: {
     leave: 'Rời bàn', back: 'Về sảnh', money: 'Chip ván này', chat: 'Trò chuyện', more: 'Thêm',
     soundOn: 'Âm thanh: bật', soundOff: 'Âm thanh: tắt', unread: 'có tin mới',
-    under: (room: string, stake: string, tax: string) => `${room} · cược ${stake} · thuế ${tax}`,
+    under: (room: string, stake: string, tax: string) => [room, `cược ${stake}`, `thuế ${tax}`],
     watching: (n: number) => `${n} người xem`,
     hint: 'Gợi ý',
   },
@@ -70,7 +70,7 @@ export const vi = {
     said: (who: string, text: string) => `${who} nói: ${text}`,
   },
   result: {
-    first: (who: string, how: string) => `${who} nhất${how && ` · ${how}`}`,
+    first: (who: string, how: string) => `${who} nhất${how && `\u00a0· ${how}`}`,
     none: 'Hết ván', ranking: 'Xếp hạng', payments: 'Các khoản', proof: 'Cam kết xáo bài', history: 'Xem lại ván',
     soon: (secs: number) => `Ván sau sau ${s(secs)}`,
     whenReady: 'Ván sau khi có hai người sẵn sàng',

@@ -4,12 +4,13 @@ import { t } from '../../i18n/texts';
 import { askHint, askLeave, openSheet, toggleSound } from '../deeds';
 import type { Desk } from '../desk';
 
-const under = (desk: Desk): string => {
+/** Where the line is too short for all, its last facts are left out whole. */
+const under = (desk: Desk): unknown => {
   const table = desk.state.table;
-  if (!table) return '';
-  const parts = [t.bar.under(desk.page.roomName, chips(table.stake), percent(table.tax_bps))];
-  if (table.watching > 0) parts.push(t.bar.watching(table.watching));
-  return parts.join(' · ');
+  if (!table) return nothing;
+  const facts = t.bar.under(desk.page.roomName, chips(table.stake), percent(table.tax_bps));
+  if (table.watching > 0) facts.push(t.bar.watching(table.watching));
+  return facts.map((fact, i) => html`<span>${i > 0 ? ' · ' : ''}${fact}</span>`);
 };
 
 /** Where all the others are bots, who is to move may ask what a bot would do. */
