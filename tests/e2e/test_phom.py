@@ -57,11 +57,12 @@ def sit(page: Page, address: str) -> None:
     expect(page.locator("table-app .felt")).to_be_visible()
 
 
+@pytest.mark.timeout(300)
 def test_hands_against_bots_with_an_eat_and_a_lay_down(address, new_page):
     page = new_page()
     sit(page, address)
     did: set[str] = set()
-    for _ in range(8):
+    for _ in range(25):  # bots avoid feeding: an eat may take some hands
         page.locator(".acts button, .result__foot button", has_text=re.compile("^Ready")).first.click()
         expect(page.locator(".hand .pick").first).to_be_visible(timeout=20_000)
         did |= set(play_hand(page))
