@@ -84,9 +84,9 @@ async def _deal(opened: Connection, rows: TableRows, seated: list[Row]) -> Playe
         )
         for seat in seated
     )
-    secret = await (await opened.execute(UPCOMING, [table["id"]])).fetchone()
-    assert secret is not None
-    seed, hand = bytes(secret[0]), int(secret[1])
+    upcoming = await (await opened.execute(UPCOMING, [table["id"]])).fetchone()
+    assert upcoming is not None
+    seed, hand = bytes(upcoming[0]), int(upcoming[1])
     text = fairness.message(
         table["next_hand"], [fairness.Player(player.seat, player.public, player.seed) for player in players]
     )
@@ -180,10 +180,6 @@ def _values(
         "commitment": table["commitment"],
     }
     users, seats = [player.user for player in facts.players], [player.seat for player in facts.players]
-    live = [written.status, written.state, store.to_json(written.pots), store.to_json(written.clocks)]
     *_, payments, shortfall = written.move()
-    return [
-        *(store.to_json(columns), seed, users, seats),
-        *(*live, written.due_at),
-        *(payments, shortfall, written.post, written.result),
-    ]
+    dealt = [store.to_json(columns), seed, users, seats]
+    return [*dealt, *written.live(), payments, shortfall, written.post, written.result]

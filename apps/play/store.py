@@ -49,8 +49,7 @@ SELECT l.hand_id, h.public_id::text, l.table_id, h.room, h.game, h.variant, h.st
 LOCK_LIVE = _LIVE + "FOR NO KEY UPDATE OF l"
 STEP = f"SELECT play_step({', '.join(['%s'] * 19)})"
 UPDATE_LIVE = """
-UPDATE play_live SET status = %s, version = %s, state = %s, pots = %s, clocks = %s, due_at = %s
- WHERE table_id = %s
+UPDATE play_live SET status = %s, state = %s, pots = %s, clocks = %s, due_at = %s, version = %s WHERE table_id = %s
 """
 INSERT_MOVE = """
 INSERT INTO play_move (hand_id, number, seat, kind, action, payments, shortfall, at)
@@ -113,6 +112,10 @@ class Written(msgspec.Struct):
     def shortfall(self) -> int:
         return sum(payment.claimed - payment.paid for payment in self.payments)
 
+    def live(self) -> list[Any]:
+        """The live row's columns from the status on; its version stands by itself."""
+        return [self.status, self.state, to_json(self.pots), to_json(self.clocks), self.due_at]
+
     def move(self) -> list[Any]:
         """The move's columns from the seat on."""
         action = None if self.action is None else to_json(self.action)
@@ -126,9 +129,8 @@ async def step(connection: Connection, written: Written, clocks_were: str, actor
     Raises BalanceMoved when the money has to be cleared anew.
     """
     facts, balances = written.facts, written.balances
-    row = [written.status, written.state, to_json(written.pots), to_json(written.clocks), written.due_at]
     money = [None, None] if balances is None else [list(balances), list(balances.values())]
-    values = [facts.table, facts.hand, written.version, clocks_were, *row, *written.move(), *money]
+    values = [facts.table, facts.hand, written.version, clocks_were, *written.live(), *written.move(), *money]
     try:
         cursor = await connection.execute(STEP, [*values, written.post, written.result, actor])
     except psycopg.Error as error:
@@ -153,8 +155,7 @@ async def put_clocks(connection: Connection, live: LiveRow, clocks: Clocks) -> b
 async def write_step(connection: Connection, written: Written) -> None:
     """Write a step under locks that the caller holds; for use inside a pipeline."""
     facts = written.facts
-    live = [written.status, written.version, written.state, to_json(written.pots), to_json(written.clocks)]
-    await connection.execute(UPDATE_LIVE, [*live, written.due_at, facts.table])
+    await connection.execute(UPDATE_LIVE, [*written.live(), written.version, facts.table])
     await connection.execute(INSERT_MOVE, [facts.hand, written.version, *written.move()])
     if written.post is not None:
         await connection.execute(MUST_POST, [written.post])

@@ -172,10 +172,9 @@ async def _write(
         for at, written in made
         if written.post is not None
     ]
-    live = [last.status, last.version, last.state, "{}", store.to_json(last.clocks), last.due_at]
     await opened.execute(MOVES, [facts.hand, store.to_json(moves)])
     await opened.execute(POSTS, [store.to_json(posts)])
-    await opened.execute(store.UPDATE_LIVE, [*live, facts.table])
+    await opened.execute(store.UPDATE_LIVE, [*last.live(), last.version, facts.table])
     await opened.execute(RESULT, [last.result, last.version, facts.hand])
 
 

@@ -15,7 +15,7 @@ BEGIN
   hand.started_at := clock_timestamp();
   INSERT INTO play_hand SELECT hand.*;
   INSERT INTO play_seating (hand_id, user_id, seat) SELECT hand.id, * FROM unnest(users, seats);
-  INSERT INTO play_live AS l (table_id, hand_id, status, version, state, pots, clocks, due_at)
+  INSERT INTO play_live (table_id, hand_id, status, version, state, pots, clocks, due_at)
   VALUES (hand.table_id, hand.id, play_deal.status, 1, play_deal.state, play_deal.pots, play_deal.clocks,
           play_deal.due_at)
   ON CONFLICT (table_id) DO UPDATE
