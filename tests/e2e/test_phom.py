@@ -36,16 +36,15 @@ def move(page: Page) -> str | None:
     return "discard"
 
 
-def play_hand(page: Page, seconds: int = 150) -> list[str]:
-    """Play until the result is shown; the moves made."""
+def play_hand(*pages: Page, seconds: int = 150) -> list[str]:
+    """Play until the result is shown on every page; the moves made."""
     did: list[str] = []
     for _ in range(seconds * 10):
-        if page.locator(".result--table").count():
+        if all(page.locator(".result--table").count() for page in pages):
             return did
-        done = move(page)
-        if done:
-            did.append(done)
-        page.wait_for_timeout(150)
+        made = [done for page in pages if (done := move(page))]
+        did += made
+        pages[0].wait_for_timeout(100 if made else 50)
     raise AssertionError("the hand did not end")
 
 
@@ -57,20 +56,39 @@ def sit(page: Page, address: str) -> None:
     expect(page.locator("table-app .felt")).to_be_visible()
 
 
-@pytest.mark.timeout(300)
-def test_hands_against_bots_with_an_eat_and_a_lay_down(address, new_page):
-    page = new_page()
-    sit(page, address)
-    did: set[str] = set()
-    for _ in range(25):  # bots avoid feeding: an eat may take some hands
+def get_ready(*pages: Page) -> None:
+    for page in pages:
         page.locator(".acts button, .result__foot button", has_text=re.compile("^Ready")).first.click()
-        expect(page.locator(".hand .pick").first).to_be_visible(timeout=20_000)
-        did |= set(play_hand(page))
+    for page in pages:
+        expect(page.locator(".hand .pick, .result--table").first).to_be_visible(timeout=20_000)
+
+
+@pytest.mark.timeout(300)
+def test_two_people_eat_and_lay_down(address, new_page):
+    """Two people throw what they have loose, so that the other eats sooner or later; bots are more careful."""
+    pages = new_page(), new_page()
+    link = table.open_table(pages[0], address, "phom")
+    table.join(pages[1], address, link)
+    did: set[str] = set()
+    for _ in range(10):
+        get_ready(*pages)
+        did |= set(play_hand(*pages))
         if {"eat", "lay"} <= did:
             break
     assert {"eat", "lay", "draw", "discard"} <= did
+    for page in pages:
+        expect(page.locator(".result--table .result__rows li")).to_have_count(2)
+        expect(page.locator(".result--table .money li")).not_to_have_count(0)
+    sums = [page.locator(".result--table .result__sum").inner_text() for page in pages]
+    assert {text[0] for text in sums} in ({"+", "−"}, {"0"})
+
+
+def test_a_guest_plays_a_hand_against_bots(address, new_page):
+    page = new_page()
+    sit(page, address)
+    get_ready(page)
+    play_hand(page)
     expect(page.locator(".result--table .result__rows li")).not_to_have_count(0)
-    expect(page.locator(".result--table .money li")).not_to_have_count(0)
     page.goto(f"{address}/wallet/")
     expect(page.locator("body")).to_contain_text("Phỏm")
 
@@ -78,8 +96,7 @@ def test_hands_against_bots_with_an_eat_and_a_lay_down(address, new_page):
 def test_a_hand_of_phom_is_replayed(address, new_page):
     page = new_page()
     sit(page, address)
-    page.locator(".acts button", has_text=re.compile("^Ready")).first.click()
-    expect(page.locator(".hand .pick").first).to_be_visible(timeout=20_000)
+    get_ready(page)
     play_hand(page)
     page.goto(f"{address}/hands/")
     page.locator(".entries a").first.click()
