@@ -25,6 +25,16 @@ COVERED = """() => {
     const amount = row.querySelector('.num')?.getBoundingClientRect();
     if (amount && amount.top < cards.bottom && amount.left < cards.right - 1) out.push(`${text} lies on cards`);
   }
+  for (const badge of document.querySelectorAll('.seat .badge')) {
+    const b = badge.getBoundingClientRect();
+    for (const el of badge.closest('.seat').querySelectorAll('.seat__chips, .show__sum, .show__cards')) {
+      const r = el.getBoundingClientRect();
+      const across = b.left < r.right - 1 && r.left < b.right - 1;
+      const along = b.top < r.bottom - 1 && r.top < b.bottom - 1;
+      if (b.width && r.width && across && along)
+        out.push(`${badge.textContent.trim()} covers ${el.textContent.trim()}`);
+    }
+  }
   for (const el of document.querySelectorAll('.tale .num, .show .num'))
     if (el.scrollWidth > el.clientWidth + 1) out.push(`${el.textContent} is cut`);
   return out;

@@ -5,19 +5,27 @@ from typing import Any
 
 import pytest
 
+from apps.lobbies.models import Table
 from apps.play import halting
 from apps.play.models import Hand, Move
 from apps.play.pools import in_thread
 from apps.play.replay import replay, verify
+from apps.users.models import User
 from tests import database
 from tests.play import hands, kit
 
 
-async def finished(game: str = "domino", variant: str = "iwin", chips: int = 10_000, **how: Any) -> Hand:
-    """A hand of three that was played to its end."""
+async def begun(game: str = "domino", variant: str = "iwin", chips: int = 10_000) -> tuple[Table, list[User]]:
+    """A table of three whose first hand is dealt."""
     users = await in_thread(kit.players, 3, chips)
     table = await in_thread(lambda: kit.table_of(users, game=game, variant=variant))
     await hands.begin(table, users)
+    return table, users
+
+
+async def finished(game: str = "domino", variant: str = "iwin", chips: int = 10_000, **how: Any) -> Hand:
+    """A hand of three that was played to its end."""
+    table, _ = await begun(game, variant, chips)
     return await hands.play(table, **how)
 
 
@@ -33,12 +41,9 @@ async def test_a_hand_replays_to_what_was_stored(live, game, variant):
 
 @kit.every_variant
 async def test_a_hand_with_a_leaver_replays_too(live, game, variant):
-    over = True
-    while over:  # a hand may end on its deal
-        users = await in_thread(kit.players, 3)
-        table = await in_thread(lambda: kit.table_of(users, game=game, variant=variant))
-        await hands.begin(table, users)
-        over = (await hands.play(table, moves=1)).over_at is not None
+    table, users = await begun(game, variant)
+    while (await hands.play(table, moves=1)).over_at is not None:  # a hand may end on its deal
+        table, users = await begun(game, variant)
     await hands.leave(table, users[1])
     hand = await hands.play(table)
     assert await in_thread(Move.objects.filter(hand=hand, kind="leave").count) == 1
