@@ -65,12 +65,12 @@ async def set_ready(table: int, user: int, ready: bool, seed: str = "") -> Table
     async with connection() as opened:
         rows, seat = await _lock_waiting(opened, table, user)
         seat.update(ready=ready, seed=seed)
-        starts = _starts_at(rows.table, rows.seats, timing.now_ms())
+        starts, due = await _starts_at(rows)
         async with opened.pipeline():
             await opened.execute(
                 "UPDATE lobbies_seat SET ready = %s, seed = %s WHERE id = %s", [ready, seed, seat["id"]]
             )
-            await _write_times(opened, table, starts, SOONER)
+            await opened.execute(SOONER, [_time(starts), _time(due), table])
             await opened.execute("COMMIT")
         rows.table["starts_at"] = starts
         return rows
@@ -122,27 +122,23 @@ async def set_stake(table: int, user: int, stake: int) -> None:
             await opened.execute("COMMIT")
 
 
-def _starts_at(table: Row, seats: list[Row], now: int) -> int | None:
-    """When the next hand starts: soon when all are ready, a while after enough are; never later than already said.
+async def _starts_at(rows: TableRows) -> tuple[int | None, int]:
+    """When the next hand starts (soon when all are ready, a while after enough are; never later than already said),
+    and when the table is to be looked at again.
 
-    Bots alone start nothing.
+    Bots alone start nothing, and nobody waits for who is not here.
     """
+    table, seats, now = rows.table, rows.seats, timing.now_ms()
     rules = registry.game(table["game"]).variants[table["variant"]]
     ready = [seat for seat in seats if seat["ready"]]
     if len(ready) < rules.min_players or _people(ready) == 0:
-        return None
-    wait = timing.next_hand_ms() if len(ready) == len(seats) else timing.READY_MS
-    said: int | None = table["starts_at"]
-    return min(said, now + wait) if said is not None else now + wait
-
-
-async def _write_times(
-    opened: Connection, table: int, starts: int | None, statement: str = SET_TIMES
-) -> None:
-    due = timing.now_ms() + timing.TEND_MS
-    if starts is not None:
-        due = min(due, starts)
-    await opened.execute(statement, [_time(starts), _time(due), table])
+        return None, now + timing.TEND_MS
+    missing = [seat["user_id"] for seat in seats if not seat["ready"]]
+    here = set(missing) - await _absent(table["id"], missing, timing.GONE_MS) if missing else set()
+    starts = now + (timing.READY_MS if here else timing.next_hand_ms())
+    if table["starts_at"] is not None:
+        starts = min(starts, table["starts_at"])
+    return starts, min(starts, now + (timing.GONE_MS if here else timing.TEND_MS))
 
 
 def _time(ms: int | None) -> datetime | None:
@@ -196,7 +192,7 @@ def new_hand_id() -> str:
 async def _stand_up(opened: Connection, rows: TableRows) -> list[Row]:
     """Stand up who may not or does not play on; bots make room for people."""
     people = [seat["user_id"] for seat in rows.seats if not seat["bot"]]
-    absent = await _absent(rows.table["id"], people)
+    absent = await _absent(rows.table["id"], people, timing.ABSENT_MS)
     left = []
     for seat in list(rows.seats):
         reason = _reason_to_stand(seat, rows, absent)
@@ -209,9 +205,9 @@ async def _stand_up(opened: Connection, rows: TableRows) -> list[Row]:
     return left
 
 
-async def _absent(table: int, people: list[int]) -> set[int]:
+async def _absent(table: int, people: list[int], after_ms: int) -> set[int]:
     try:
-        return await presence.absent(table, people, timing.ABSENT_MS)
+        return await presence.absent(table, people, after_ms)
     except RedisError as error:
         log.warning("presence not read", table=table, error=str(error))
         return set()
@@ -267,15 +263,15 @@ async def _close(opened: Connection, rows: TableRows) -> None:
 
 async def _count_down(opened: Connection, rows: TableRows, left: list[Row]) -> Tended:
     table, now = rows.table, timing.now_ms()
-    starts = None
+    starts, due = None, now + timing.TEND_MS
     if table["status"] == "open":
         for seat in rows.seats:
             if seat["bot"] and not seat["ready"]:
                 seat.update(ready=True, seed=fairness.bot_seed(table["next_hand"], seat["number"]))
                 await opened.execute(READY_BOT, [seat["seed"], seat["id"]])
-        starts = _starts_at(table, rows.seats, now)
+        starts, due = await _starts_at(rows)
     async with opened.pipeline():
-        await _write_times(opened, table["id"], starts)
+        await opened.execute(SET_TIMES, [_time(starts), _time(due), table["id"]])
         await opened.execute("COMMIT")
     table["starts_at"] = starts
     wanted = bots_wanted(table, _people(rows.seats)) - _bots(rows.seats)

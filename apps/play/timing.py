@@ -18,6 +18,8 @@ SETTLE_MS = 1_000
 """When the clock settles an over hand if the process that ended it has not."""
 READY_MS = 15_000
 """How long a table waits for those who are not ready once two are."""
+GONE_MS = 3_000
+"""Who is not ready and has had no live socket for so long is not waited for."""
 TEND_MS = 10_000
 """How often the clock looks after a waiting table."""
 ABSENT_MS = 45_000

@@ -7,6 +7,7 @@ from tests.client.tables import Table, deck, fits, my_turn, pick, table_where
 
 pytestmark = pytest.mark.browser
 
+WOKEN = "document.dispatchEvent(new Event('visibilitychange'))"
 SEEN = "document.querySelector('.felt').innerText.replace(/\\d+ giây|^\\d+$/gm, '')"
 
 
@@ -22,6 +23,26 @@ def test_a_cut_line_is_said_at_once_and_mends_by_itself(table_of):
     expect(page.locator(".strip--turn")).to_be_visible()
     expect(page.locator('[aria-live="assertive"]')).to_have_text("Đã nối lại.")
     assert page.evaluate(SEEN) == before
+
+
+@pytest.mark.parametrize("sign", ["window.dispatchEvent(new Event('offline'))", WOKEN])
+def test_a_line_cut_without_a_word_is_found_out_soon(table_of, sign):
+    """The network went, or the page slept and its socket died meanwhile: the next ping would be seconds away."""
+    page, wire = table_of(table_where(my_turn))
+    wire.silent = True
+    page.evaluate(sign)
+    expect(page.locator(".strip--warn")).to_contain_text("Mất kết nối", timeout=6_000)
+    wire.silent = False
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(page.locator(".strip--turn")).to_be_visible()
+
+
+def test_a_line_that_only_seemed_cut_is_kept(table_of):
+    page, wire = table_of(table_where(my_turn))
+    page.evaluate("window.dispatchEvent(new Event('offline'))")
+    page.wait_for_timeout(2_500)
+    expect(page.locator(".strip--turn")).to_be_visible()
+    assert len(wire.urls) == 1
 
 
 def test_an_unanswered_act_is_sent_again_as_it_was(table_of):

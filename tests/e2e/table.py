@@ -53,12 +53,12 @@ def chips(page: Page) -> int:
     return int(re.sub(r"\D", "", text))
 
 
-def open_table(page: Page, address: str, game: str = "domino") -> str:
-    """A guest's own private table without bots; returns the link for friends."""
+def open_table(page: Page, address: str, game: str = "domino", bots: bool = False) -> str:
+    """A guest's own private table; returns the link for friends."""
     enter(page, address)
     page.goto(f"{address}/play/{game}/new/")
     page.get_by_label(re.compile("Private")).check()
-    page.get_by_label(re.compile("Bots")).uncheck()
+    page.get_by_label(re.compile("Bots")).set_checked(bots)
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url(re.compile(r"/tables/\d+/"))
     page.get_by_role("button", name="More").click()

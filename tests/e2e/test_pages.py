@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("e2e")]
 
 def test_a_finished_hand_is_replayed_step_by_step(address, new_page):
     page = new_page(DESKTOP)
-    table.guest(page, address)
+    table.open_table(page, address, bots=True)
     table.get_ready(page)
     table.play_hand(page)
     page.goto(f"{address}/hands/")
@@ -150,3 +150,6 @@ def test_the_lobby_shows_a_new_table_by_itself(address, new_page):
     expect(row).to_be_visible(timeout=10_000)
     row.get_by_role("button", name="Sit down").click()
     looker.wait_for_url(player.url)
+    for page in (looker, player):  # else the next test's guest would be seated with two who are gone
+        page.get_by_role("button", name="Leave the table").first.click()
+        page.wait_for_url("**/play/domino/")

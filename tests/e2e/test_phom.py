@@ -83,7 +83,7 @@ def test_two_people_eat_and_lay_down(address, new_page):
     assert {text[0] for text in sums} in ({"+", "−"}, {"0"})
 
 
-def test_a_guest_plays_a_hand_against_bots(address, new_page):
+def test_a_guest_plays_a_hand_against_bots_and_sees_it_again(address, new_page):
     page = new_page()
     sit(page, address)
     get_ready(page)
@@ -91,15 +91,12 @@ def test_a_guest_plays_a_hand_against_bots(address, new_page):
     expect(page.locator(".result--table .result__rows li")).not_to_have_count(0)
     page.goto(f"{address}/wallet/")
     expect(page.locator("body")).to_contain_text("Phỏm")
-
-
-def test_a_hand_of_phom_is_replayed(address, new_page):
-    page = new_page()
-    sit(page, address)
-    get_ready(page)
-    play_hand(page)
     page.goto(f"{address}/hands/")
     page.locator(".entries a").first.click()
+    is_replayed(page)
+
+
+def is_replayed(page: Page) -> None:
     replay = page.locator("hand-replay")
     replay.get_by_role("button", name="To the beginning").click()
     held = replay.locator(".holder__cards play-card")

@@ -30,6 +30,11 @@ async def seated(found: Round) -> list[int]:
     )
 
 
+async def come(found: Round) -> None:
+    """All have a live socket, for a while."""
+    await presence.renew(found.pk, [user.pk for user in found.users])
+
+
 def suspend(user: User) -> None:
     User.objects.filter(pk=user.pk).update(suspended_at=timezone.now())
 
@@ -46,6 +51,7 @@ async def look(found: Round) -> tables.Tended:
 async def test_all_ready_starts_soon_and_two_ready_start_later(live, clock, settings):
     settings.NEXT_HAND_MS = 3_000
     found = await rounds.at_table(3)
+    await come(found)
     first, second, third = (user.pk for user in found.users)
     assert not tables.starts_now(await tables.set_ready(found.pk, first, True))
     assert (await row(found)).starts_at is None
@@ -63,6 +69,7 @@ def starts_in(table: Table, clock: kit.FakeClock) -> int:
 
 async def test_the_countdown_is_never_put_off_and_ends_when_too_few_are_ready(live, clock):
     found = await rounds.at_table(3)
+    await come(found)
     first, second, third = (user.pk for user in found.users)
     for user in (first, second):
         await tables.set_ready(found.pk, user, True)
@@ -79,6 +86,7 @@ async def test_the_countdown_is_never_put_off_and_ends_when_too_few_are_ready(li
 
 async def test_who_is_not_ready_sits_out(live, clock, no_errors):
     found = await rounds.at_table(3)
+    await come(found)
     for user in found.users[:2]:
         await tables.set_ready(found.pk, user.pk, True)
     clock.forward(14.9)
@@ -91,6 +99,29 @@ async def test_who_is_not_ready_sits_out(live, clock, no_errors):
     missed = await in_thread(lambda: list(Seat.objects.filter(table=found.pk).values_list("missed", "ready")))
     assert missed == [(0, False), (0, False), (1, False)]
     assert await seated(found) == [user.pk for user in found.users]
+
+
+async def test_nobody_waits_for_who_is_not_here(live, clock, settings):
+    settings.NEXT_HAND_MS = 2_000
+    found = await rounds.at_table(3)
+    await come(found)
+    first, second, third = (user.pk for user in found.users)
+    for user in (first, second):
+        await tables.set_ready(found.pk, user, True)
+    await presence.drop(found.pk, third)
+    assert starts_in(await row(found), clock) == timing.READY_MS
+    clock.forward(timing.GONE_MS / 1_000)
+    await turns.tick()  # he may be back at any moment
+    assert starts_in(await row(found), clock) == timing.READY_MS - timing.GONE_MS
+    clock.forward(timing.GONE_MS / 1_000)
+    await turns.tick()
+    assert starts_in(await row(found), clock) == 2_000
+    await come(found)
+    await tables.set_ready(found.pk, third, True)  # in time after all
+    clock.forward(2)
+    await turns.tick()
+    hand = await in_thread(Hand.objects.get)
+    assert [player["user"] for player in hand.players] == [first, second, third]
 
 
 async def test_the_host_does_not_wait(live, settings):

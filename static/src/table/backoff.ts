@@ -3,8 +3,10 @@ export const FINAL: ReadonlySet<number> = new Set([4401, 4403, 4404]);
 /** The server closed because this client sent too much. */
 export const SLOW_DOWN = 4408;
 
+export const OPEN_PATIENCE = 8_000;
 export const PING_EVERY = 15_000;
 export const PING_PATIENCE = 8_000;
+export const DOUBT_PATIENCE = 2_000;
 
 const FIRST = 500;
 /** A turn lasts seconds: whoever is back must be back soon. */

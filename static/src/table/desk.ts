@@ -90,6 +90,10 @@ export class Desk {
     this.socket.hurry();
   }
 
+  doubt(): void {
+    this.socket.doubt();
+  }
+
   /** The server's time, ms. */
   now(): number {
     return Date.now() + (this.state.offset ?? 0);

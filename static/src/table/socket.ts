@@ -1,5 +1,5 @@
 /** The table's line to the server: answers matched by id, reconnecting by itself, never losing an act. */
-import { delay, FINAL, PING_EVERY, PING_PATIENCE, SLOW_DOWN } from './backoff';
+import { delay, DOUBT_PATIENCE, FINAL, OPEN_PATIENCE, PING_EVERY, PING_PATIENCE, SLOW_DOWN } from './backoff';
 import type { ErrorFrame, Frame, FrameId, OkFrame, SnapshotFrame } from './wire';
 
 export type Link =
@@ -44,7 +44,11 @@ export class TableSocket {
     clearTimeout(this.retry);
     const socket = new WebSocket(this.url);
     this.socket = socket;
-    socket.onopen = () => this.opened();
+    const slow = setTimeout(() => socket === this.socket && this.drop(), OPEN_PATIENCE);
+    socket.onopen = () => {
+      clearTimeout(slow);
+      this.opened();
+    };
     socket.onmessage = (message) => socket === this.socket && this.receive(String(message.data));
     socket.onclose = (event) => socket === this.socket && this.closed(event.code);
   }
@@ -52,6 +56,12 @@ export class TableSocket {
   /** Something suggests that the network is back: do not wait for the next try. */
   hurry(): void {
     if (this.link.at === 'lost' && this.socket?.readyState !== WebSocket.CONNECTING) this.open();
+    else this.doubt();
+  }
+
+  /** Something suggests that the line is cut (the network went, or the page slept): ask, and do not wait long. */
+  doubt(): void {
+    if (this.link.at === 'live') void this.ping(DOUBT_PATIENCE);
   }
 
   close(): void {
@@ -76,13 +86,13 @@ export class TableSocket {
   private opened(): void {
     for (const { text } of this.waiting.values()) this.socket?.send(text);
     clearInterval(this.pulse);
-    this.pulse = window.setInterval(() => void this.ping(), PING_EVERY);
+    this.pulse = window.setInterval(() => void this.ping(PING_PATIENCE), PING_EVERY);
   }
 
   /** A line that is cut without a word looks open for minutes: no answer to a ping means it is dead. */
-  private async ping(): Promise<void> {
+  private async ping(patience: number): Promise<void> {
     const socket = this.socket;
-    const dead = setTimeout(() => socket === this.socket && this.drop(), PING_PATIENCE);
+    const dead = setTimeout(() => socket === this.socket && this.drop(), patience);
     await this.request('ping').catch((error: Refused) => error.code);
     clearTimeout(dead);
   }

@@ -39,6 +39,7 @@ export class TableApp extends LitElement {
     addEventListener('keydown', this.onKey);
     addEventListener('pointerdown', this.onTouch);
     addEventListener('online', this.onReturn);
+    addEventListener('offline', this.onCut);
     addEventListener('pagehide', this.onGo);
     document.addEventListener('visibilitychange', this.onReturn);
     this.ticker.start();
@@ -49,6 +50,7 @@ export class TableApp extends LitElement {
     removeEventListener('keydown', this.onKey);
     removeEventListener('pointerdown', this.onTouch);
     removeEventListener('online', this.onReturn);
+    removeEventListener('offline', this.onCut);
     removeEventListener('pagehide', this.onGo);
     document.removeEventListener('visibilitychange', this.onReturn);
     this.ticker.stop();
@@ -78,6 +80,7 @@ export class TableApp extends LitElement {
     this.desk.arrive();
   };
   private readonly onGo = (): void => void this.desk.drafts.flush();
+  private readonly onCut = (): void => this.desk.doubt();
   private readonly onReturn = (): void => {
     if (document.hidden) return;
     this.desk.hurry();
