@@ -1,6 +1,7 @@
 import fcntl
 import subprocess
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,19 @@ from tests.client.wire import Wire
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 15_000  # ms; only a test that fails, or a busy machine, waits so long
 expect.set_options(timeout=PATIENCE)
+ELSEWHERE = "/wallet/"
+"""A page of the server's with no script."""
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
 
 Open = Callable[..., tuple[Page, Wire]]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A module's browser is started by one of the test processes, not by each."""
+    for item in items:
+        if item.get_closest_marker("browser") and not item.get_closest_marker("xdist_group"):
+            item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
 
 
 @pytest.fixture(scope="session")
@@ -38,11 +49,59 @@ def server(bundles: None) -> Iterator[PageServer]:
         yield running
 
 
+class Tabs:
+    """Browser tabs, each with a context of its own, lent and taken back as good as new.
+
+    Opening a page in a tab that has shown the site costs a third of what it costs in a new one.
+    """
+
+    def __init__(self, chromium: Browser, url: str) -> None:  # noqa: F811
+        self.chromium, self.url = chromium, url
+        self.free: dict[str, list[Page]] = {}
+        self.lent: list[tuple[str, Page]] = []
+        self.faults: list[str] = []
+        """Every error of a script or of the page's policy."""
+
+    def lend(self, **options: Any) -> Page:
+        kind = repr(sorted(options.items()))
+        free = self.free.get(kind)
+        page = free.pop() if free else self._new(**options)
+        self.lent.append((kind, page))
+        return page
+
+    def _new(self, **options: Any) -> Page:
+        page = self.chromium.new_context(base_url=self.url, **options).new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", lambda line: self.faults.append(line.text) if line.type == "error" else None)
+        return page
+
+    def take_back(self) -> None:
+        for kind, page in self.lent:
+            if page.is_closed():
+                continue
+            page.unroute_all()
+            page.mouse.move(-1, -1)
+            page.goto(ELSEWHERE)
+            page.evaluate("localStorage.clear(); sessionStorage.clear()")
+            self.free.setdefault(kind, []).append(page)
+        self.lent.clear()
+
+    def forget(self) -> None:
+        """Close what is free: the next tabs are ones that have seen nothing of the site."""
+        for page in chain.from_iterable(self.free.values()):
+            page.context.close()
+        self.free.clear()
+
+
+@pytest.fixture(scope="module")
+def tabs(chromium: Browser, server: PageServer) -> Tabs:  # noqa: F811
+    return Tabs(chromium, server.url)
+
+
 @pytest.fixture
-def table_of(chromium: Browser, server: PageServer) -> Iterator[Open]:  # noqa: F811
+def table_of(tabs: Tabs) -> Iterator[Open]:
     """Opens a table's page; any error of script or of the page's policy fails the test."""
-    contexts: list[Any] = []
-    faults: list[str] = []
 
     def opened(
         table: Table,
@@ -52,12 +111,7 @@ def table_of(chromium: Browser, server: PageServer) -> Iterator[Open]:  # noqa: 
         query: str = "",
         **options: Any,
     ) -> tuple[Page, Wire]:
-        context = chromium.new_context(viewport=SIZES[size], base_url=server.url, **options)
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+        page = tabs.lend(viewport=SIZES[size], **options)
         wire = Wire(page, table)
         wire.refuse_with = code
         page.goto(f"/tables/1234/?lang={language}&game={table.engine.code}{query}")
@@ -66,7 +120,7 @@ def table_of(chromium: Browser, server: PageServer) -> Iterator[Open]:  # noqa: 
             page.locator("body:not(:has(.strip:text('…')))").wait_for()
         return page, wire
 
+    tabs.faults.clear()
     yield opened
-    for context in contexts:
-        context.close()
-    assert not faults
+    tabs.take_back()
+    assert not tabs.faults

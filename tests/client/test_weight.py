@@ -42,7 +42,8 @@ def weight(path: str) -> int:
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 @pytest.mark.parametrize("game", TABLES)
-def test_a_first_visit_is_light_and_still(table_of, game, size):
+def test_a_first_visit_is_light_and_still(tabs, table_of, game, size):
+    tabs.forget()
     make, pack = TABLES[game]
     table = make()
     table.deal(pack(3), leader=1)
