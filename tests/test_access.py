@@ -1,8 +1,11 @@
 """axe-core finds nothing on any page, in either theme and size."""
 
+from typing import Any
+
 import pytest
 from django.conf import settings
 from django.test import Client
+from playwright.sync_api import Page
 
 from tests import axe, world
 from tests.browser import DESKTOP, PHONE, chromium  # noqa: F401
@@ -37,21 +40,21 @@ def of_each_kind(pages: list) -> list:
 @pytest.mark.timeout(300)
 def test_no_page_shuts_anybody_out(chromium, bundles, live_server):  # noqa: F811
     found, faults = world.made(), {}
-    contexts = {}
+    tabs: dict[Any, Page] = {}
     for number, (user, path) in enumerate(of_each_kind(found.pages())):
-        if user not in contexts:
-            contexts[user] = chromium.new_context(
-                locale="vi-VN", reduced_motion="reduce", service_workers="block"
-            )
-            contexts[user].route("**/healthz", lambda route: route.abort())  # so the offline page stays
-            if user is not None:
-                contexts[user].add_cookies([{**session_of(user), "url": live_server.url}])
-        page = contexts[user].new_page()
+        page = tabs[user] = tabs.get(user) or tab_of(user, chromium, live_server.url)
         page.set_viewport_size(PHONE if number % 2 else DESKTOP)
         page.goto(f"{live_server.url}{path}")
         if wrong := axe.in_both_themes(page):
             faults[path] = wrong
-        page.close()
-    for context in contexts.values():
-        context.close()
+    for page in tabs.values():
+        page.context.close()
     assert faults == {}, "\n".join(f"{path} {fault}" for path, wrong in faults.items() for fault in wrong)
+
+
+def tab_of(user, chromium, url: str) -> Page:  # noqa: F811
+    context = chromium.new_context(locale="vi-VN", reduced_motion="reduce", service_workers="block")
+    context.route("**/healthz", lambda route: route.abort())  # so the offline page stays
+    if user is not None:
+        context.add_cookies([{**session_of(user), "url": url}])
+    return context.new_page()

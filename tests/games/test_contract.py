@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -19,13 +20,15 @@ from tests.games.play import CODES, Deal, Made, deals, disguise, legal, playing,
 FEW = settings(
     max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
+FEWER = settings(FEW, max_examples=15)
+"""For a law that asks a thousand things of each hand."""
 
 
-def law(test: Callable[[Deal], None]) -> Any:
+def law(test: Callable[[Deal], None], how: settings = FEW) -> Any:
     """Run a test over random hands of every installed game."""
 
     @pytest.mark.parametrize("code", CODES)
-    @FEW
+    @how
     @given(data=st.data())
     def over_games(code: str, data: st.DataObject) -> None:
         test(data.draw(deals(code)))
@@ -148,7 +151,7 @@ def test_every_listed_action_is_accepted_and_changes_no_state_given(deal: Deal) 
         assert deal.game.dump(state) == before
 
 
-@law
+@partial(law, how=FEWER)
 def test_anything_else_is_refused_and_changes_nothing(deal: Deal) -> None:
     random = Random(deal.seed)
     for state in random.sample(found := list(states(deal)), min(3, len(found))):

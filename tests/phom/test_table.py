@@ -16,7 +16,8 @@ from tests.play.conftest import live, no_errors  # noqa: F401
 async def test_who_has_4_stakes_and_owes_15_pays_all_he_has(live, no_errors):  # noqa: F811
     """Seat 1 ate a fourth discard, so he pays seat 2's ù for all: 15 stakes, of which he has 4."""
     found = await rounds.at_table(4, game="phom", variant="ionline", stake=S)
-    played = await found.deal()
+    with kit.lasting("phom"):
+        played = await found.deal()
     state = position(
         {0: "2D", 1: "3D", 2: f"{test_rules.TestU.READY} 2C", 3: "4D"},
         to_act=2,
