@@ -52,7 +52,8 @@ def texts(
     """Every translatable text below `base`, in the order of its files, each once; `skip` names parts of paths."""
     found: dict[Key, polib.POEntry] = {}
     for folder in folders:
-        for path, _, message, _, context in extract_from_dir(str(base / folder), METHODS, keywords=KEYWORDS):
+        lines = extract_from_dir(str(base / folder), METHODS, keywords=KEYWORDS)
+        for path, _, message, _, context in sorted(lines, key=lambda line: line[:2]):
             if any(part in f"/{path}" for part in skip):
                 continue
             single, plural = message if isinstance(message, tuple) else (message, "")

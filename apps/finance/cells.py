@@ -91,6 +91,16 @@ def _value(column: Column, row: Row) -> Value:
     return value.astimezone(ZONE).replace(microsecond=0) if isinstance(value, datetime) else value
 
 
+def day(value: date) -> str:
+    """A day as the language of the moment writes it."""
+    return date_format(value, "SHORT_DATE_FORMAT")
+
+
+def day_and_time(value: datetime) -> str:
+    """A moment, to the second."""
+    return f"{day(value)} {date_format(value, 'H:i:s')}"
+
+
 def shown(value: Value, kind: Kind) -> str:
     """A value for people, in the language of the moment; "" for None.
 
@@ -102,9 +112,9 @@ def shown(value: Value, kind: Kind) -> str:
     if value is None:
         return ""
     if isinstance(value, datetime):
-        return date_format(value, "j/n/Y H:i:s")
+        return day_and_time(value)
     if isinstance(value, date):
-        return date_format(value, "j/n/Y")
+        return day(value)
     if isinstance(value, str):
         return value
     return _number(value, kind)

@@ -2,10 +2,10 @@
 
 from datetime import datetime
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from apps.finance import asks, made
+from apps.finance.cells import day, day_and_time
 from apps.finance.filters import Filters
 from apps.finance.report import Report
 from apps.users.models import User
@@ -20,7 +20,7 @@ def lines(report: Report, filters: Filters, made_at: datetime, by: User) -> Line
     return [
         *_period(report, filters),
         (_("A gaming day is"), _("midnight to midnight, Asia/Ho_Chi_Minh")),
-        (_("Made"), date_format(made_at.astimezone(ZONE), "j/n/Y H:i:s")),
+        (_("Made"), day_and_time(made_at.astimezone(ZONE))),
         (_("By"), str(by)),
         *asks.told(report, filters),
     ]
@@ -28,13 +28,13 @@ def lines(report: Report, filters: Filters, made_at: datetime, by: User) -> Line
 
 def _period(report: Report, filters: Filters) -> Lines:
     if "period" in report.asks and not filters.all_days:
-        days = f"[{date_format(filters.first, 'j/n/Y')}, {date_format(filters.last, 'j/n/Y')})"
+        days = f"[{day(filters.first)}, {day(filters.last)})"
     elif "as_of" in report.asks:
-        days = _("at the end of %(day)s") % {"day": date_format(filters.as_of, "j/n/Y")}
+        days = _("at the end of %(day)s") % {"day": day(filters.as_of)}
     else:
         days = _("all days")
     pairs = [(_("Gaming days"), days)]
     today = gaming_day()
     if filters.first <= today < filters.last and {"period", "as_of"} & set(report.asks):
-        pairs.append((_("Still running"), date_format(today, "j/n/Y")))
+        pairs.append((_("Still running"), day(today)))
     return pairs

@@ -5,7 +5,9 @@ from datetime import date
 
 import msgspec
 
-LEFT, RIGHT, TOP, BOTTOM = 62, 610, 12, 192
+RIGHT, TOP, BOTTOM = 610, 16, 192
+DIGIT = 12
+"""How wide a digit of the labels is at their largest, on a phone."""
 LABELS = 5
 STEPS = (1, 2, 5)
 
@@ -18,8 +20,12 @@ class Tick(msgspec.Struct, frozen=True):
 
 
 class Chart(msgspec.Struct, frozen=True):
-    """Points of the line, outline of the area below it, marks of both axes, and the range of the values."""
+    """Points of the line, outline of the area below it, marks of both axes, and the range of the values.
 
+    `left` is where the lines across begin; their labels end just before it.
+    """
+
+    left: int
     line: str
     area: str
     end: tuple[int, int]
@@ -35,15 +41,21 @@ def draw(values: Sequence[tuple[date, int]]) -> Chart:
     """The chart of two or more balances (whole chips, at least 0) by day."""
     chips = [value for _, value in values]
     rows = scale(max(chips))
-    points = [(_across(i, len(values)), _up(value, rows[-1])) for i, value in enumerate(chips)]
+    left = DIGIT * len(f"{rows[-1]:,}") + 10
+
+    def across(i: int) -> int:
+        return left + (RIGHT - left) * i // max(len(values) - 1, 1)
+
+    points = [(across(i), _up(value, rows[-1])) for i, value in enumerate(chips)]
     line = " ".join(f"{x},{y}" for x, y in points)
     marked = [i * (len(values) - 1) // (LABELS - 1) for i in range(LABELS)]
     return Chart(
+        left=left,
         line=line,
-        area=f"M{LEFT},{BOTTOM} L{line.replace(' ', ' L')} L{RIGHT},{BOTTOM}Z",
+        area=f"M{left},{BOTTOM} L{line.replace(' ', ' L')} L{RIGHT},{BOTTOM}Z",
         end=points[-1],
         rows=[Tick(_up(value, rows[-1]), value) for value in rows],
-        columns=[Tick(_across(i, len(values)), values[i][0]) for i in sorted(set(marked))],
+        columns=[Tick(across(i), values[i][0]) for i in sorted(set(marked))],
         first=chips[0],
         last=chips[-1],
         lowest=min(chips),
@@ -64,10 +76,6 @@ def scale(highest: int) -> list[int]:
                 count = max(3, -(-highest // step))
                 return [step * i for i in range(count + 1)]
         power *= 10
-
-
-def _across(i: int, count: int) -> int:
-    return LEFT + (RIGHT - LEFT) * i // max(count - 1, 1)
 
 
 def _up(value: int, top: int) -> int:
