@@ -62,6 +62,12 @@ def empty() -> None:
         )
 
 
+def analyze() -> None:
+    """The planner knows what is in the tables now, not only when autovacuum has come by."""
+    with owner_connection() as owner:
+        owner.execute("ANALYZE")
+
+
 def take_site_role() -> None:
     """From here on the tests' connections are what the site's are in production."""
     connection.close()

@@ -15,7 +15,7 @@ from psycopg import sql
 
 from tests import database
 
-SEASON = {"days": 3, "players": 12, "hands": 150, "seed": 5}
+SEASON = {"days": 3, "players": 12, "hands": 150, "seed": 7}
 
 
 @contextmanager

@@ -10,7 +10,7 @@ ORDER = {card: RANK_INDEX[card] * 4 + SUIT_INDEX[card] for card in CARDS}
 ACES = frozenset(card for card in CARDS if card[0] == "A")
 
 HIGHER = {
-    card: frozenset(other for other in CARDS if other[1] == card[1] and ORDER[other] > ORDER[card])
+    card: tuple(other for other in CARDS if other[1] == card[1] and ORDER[other] > ORDER[card])
     for card in CARDS
 }
 """Card → the cards that beat it: the higher ones of its suit."""

@@ -14,7 +14,8 @@ Shares = Mapping[Card, float]
 class Odds(NamedTuple):
     """Who may hold which of the cards unseen."""
 
-    unseen: frozenset[Card]
+    unseen: tuple[Card, ...]
+    """In the pack's order: sums of fractions depend on theirs."""
     rivals: tuple[Seat, ...]
     """The others who may still win."""
     lacking: Mapping[Seat, frozenset[Card]]
@@ -49,7 +50,7 @@ def odds(view: View, me: Seat, trust: float) -> Odds:
     for trick in view["tricks"]:
         seen.update(laid["card"] for laid in trick["laid"] if laid["card"] is not None)
         _read_folds(trick["laid"], lacking)
-    return Odds(frozenset(CARDS).difference(seen), rivals, lacking, trust)
+    return Odds(tuple(card for card in CARDS if card not in seen), rivals, lacking, trust)
 
 
 def _read_folds(laid: Sequence[dict[str, Any]], lacking: dict[Seat, frozenset[Card]]) -> None:
@@ -58,4 +59,4 @@ def _read_folds(laid: Sequence[dict[str, Any]], lacking: dict[Seat, frozenset[Ca
         if each["how"] == "play":
             best = each["card"]
         elif best is not None and each["seat"] in lacking:
-            lacking[each["seat"]] |= HIGHER[best]
+            lacking[each["seat"]] = lacking[each["seat"]].union(HIGHER[best])

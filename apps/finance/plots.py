@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from apps.wallet.chart import Tick, scale
 
 LEFT, RIGHT, TOP, BOTTOM = 78, 850, 10, 210
-LABELS = 15
+LABELS = 8
 COLOURS = 4
 NARROWEST, WIDEST = 2, 56
 

@@ -151,10 +151,16 @@ class Table:
         return Doing(seat, "act", self._choice(facts, state, seat), wait)
 
     def _choice(self, facts: Facts, state: State, seat: Seat) -> Action:
-        person = self.people.get(facts.by_seat[seat].user)
-        if person is not None and person.partner in facts.seat_of:
-            return habits.give_away(facts, state, seat, facts.seat_of[person.partner], self.random)
+        for giver in self._givers(facts):
+            taker = facts.seat_of[self.people[facts.by_seat[giver].user].partner]
+            if seat in (giver, taker):
+                return habits.pass_chips(facts, state, giver, taker, self.random)
         return habits.choose(facts, state, seat, self._habit(facts.by_seat[seat].user), self.random)
+
+    def _givers(self, facts: Facts) -> list[Seat]:
+        """Seats of who plays to lose to somebody in this hand."""
+        people = [(player.seat, self.people.get(player.user)) for player in facts.players]
+        return [seat for seat, person in people if person and person.partner in facts.seat_of]
 
 
 async def _write(

@@ -176,7 +176,7 @@ class UserAdmin(ModelAdmin):
         )
 
     @action(
-        description=_("Close the account for good"),
+        description=_("Close for good"),
         permissions=["change"],
         icon="person_off",
         variant=ActionVariant.DANGER,

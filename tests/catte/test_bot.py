@@ -7,9 +7,11 @@ from random import Random
 import pytest
 
 from apps.catte import bot
+from apps.catte.cards import HIGHER
 from apps.catte.engine import GAME
 from apps.catte.odds import odds
 from apps.catte.state import CatteState
+from apps.games.cards import CARDS
 from apps.games.engine import Action, Seat
 from apps.games.money import Pots, clear
 from tests.catte.positions import position
@@ -122,3 +124,13 @@ def test_what_a_fold_tells_is_remembered() -> None:
     shares = seen.shares(5, 0)
     assert seen.rivals == (1,) and "2C" in seen.unseen and "4H" not in seen.unseen
     assert seen.safe("5H", [Seat(1)], shares) > 0.8 > 0.5 > seen.safe("5D", [Seat(1)], shares)
+
+
+def test_chances_are_summed_in_the_packs_order() -> None:
+    """Sums of fractions hang on their order; a set has another one in every process, and so had the bot's choice."""
+    state = position(
+        {0: "5H 5D 3S 3C 3D", 1: "JS JD TS TC 9D"}, [(0, "0:4H 1:fold:2C", 0), (0, "", None)], to_act=0
+    )
+    unseen = odds(GAME.view(state, Seat(0)), Seat(0), trust=0.9).unseen
+    assert list(unseen) == sorted(unseen, key=CARDS.index)
+    assert all(list(higher) == sorted(higher, key=CARDS.index) for higher in HIGHER.values())

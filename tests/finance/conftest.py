@@ -10,5 +10,7 @@ from tests.finance import small
 def season(django_db_setup, django_db_blocker):
     """Committed, and gone after the module's last test: its tests read, and change nothing."""
     with django_db_blocker.unblock():
-        yield small.build()
+        built = small.build()
+        database.analyze()
+        yield built
         database.empty()
