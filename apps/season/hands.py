@@ -4,7 +4,7 @@ A step's clearing, its request to the ledger and its rows are those of a live ta
 for each. Nobody watches, so nobody is told.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 
 import msgspec
@@ -151,16 +151,17 @@ class Table:
         return Doing(seat, "act", self._choice(facts, state, seat), wait)
 
     def _choice(self, facts: Facts, state: State, seat: Seat) -> Action:
-        for giver in self._givers(facts):
-            taker = facts.seat_of[self.people[facts.by_seat[giver].user].partner]
+        for giver, taker in self._givers(facts):
             if seat in (giver, taker):
                 return habits.pass_chips(facts, state, giver, taker, self.random)
         return habits.choose(facts, state, seat, self._habit(facts.by_seat[seat].user), self.random)
 
-    def _givers(self, facts: Facts) -> list[Seat]:
-        """Seats of who plays to lose to somebody in this hand."""
-        people = [(player.seat, self.people.get(player.user)) for player in facts.players]
-        return [seat for seat, person in people if person and person.partner in facts.seat_of]
+    def _givers(self, facts: Facts) -> Iterator[tuple[Seat, Seat]]:
+        """Who plays to lose to whom in this hand."""
+        for player in facts.players:
+            person = self.people.get(player.user)
+            if person is not None and person.partner in facts.seat_of:
+                yield player.seat, facts.seat_of[person.partner]
 
 
 async def _write(
