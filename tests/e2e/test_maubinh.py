@@ -19,18 +19,16 @@ SHOWN = "() => [...document.querySelectorAll('.me .show play-card')].map((el) =>
 
 
 def two_at_a_table(address: str, new_page) -> tuple[Page, Page]:
-    """Two guests with 13 cards each; dealt again while somebody holds a mậu binh."""
-    first, second = new_page(), new_page()
-    link = table.open_table(first, address, "maubinh")
-    table.join(second, address, link)
+    """Two guests who have 13 cards to arrange; two others while somebody holds a mậu binh."""
     for _ in range(5):
+        first, second = new_page(), new_page()  # who lost to a mậu binh may be too poor to stay
+        link = table.open_table(first, address, "maubinh")
+        table.join(second, address, link)
         table.get_ready(first)
         table.get_ready(second)
-        held = first.locator(".hand .pick")
-        over = first.get_by_role("button", name="Ready")
-        first.wait_for_timeout(1_000)  # a hand that was over is cleared away
-        expect(held.or_(over).first).to_be_visible(timeout=15_000)
-        if held.count():
+        for page in (first, second):
+            expect(page.locator(".hand .pick, .me .show").first).to_be_visible(timeout=15_000)
+        if all(page.get_by_role("button", name="Suggest").count() for page in (first, second)):
             return first, second
     raise AssertionError("five mậu binh in a row")
 
