@@ -41,9 +41,8 @@ def of_each_kind(pages: list) -> list:
 @pytest.mark.timeout(300)
 def test_no_page_shuts_anybody_out(chromium, bundles, live_server):  # noqa: F811
     found, faults = world.made(), {}
-    User.objects.filter(pk=found.finance.pk).update(
-        language="en"
-    )  # its words are longer, the others see Vietnamese
+    # English words are longer; the others see Vietnamese.
+    User.objects.filter(pk=found.finance.pk).update(language="en")
     tabs: dict[Any, Page] = {}
     for number, (user, path) in enumerate(of_each_kind(found.pages())):
         page = tabs[user] = tabs.get(user) or tab_of(user, chromium, live_server.url)

@@ -134,7 +134,7 @@ async def _starts_at(rows: TableRows) -> tuple[int | None, int]:
     if len(ready) < rules.min_players or _people(ready) == 0:
         return None, now + timing.TEND_MS
     missing = [seat["user_id"] for seat in seats if not seat["ready"]]
-    here = set(missing) - await _absent(table["id"], missing, timing.GONE_MS) if missing else set()
+    here = set(missing) - await _absent(table["id"], missing, timing.GONE_MS)
     starts = now + (timing.READY_MS if here else timing.next_hand_ms())
     if table["starts_at"] is not None:
         starts = min(starts, table["starts_at"])
@@ -206,6 +206,8 @@ async def _stand_up(opened: Connection, rows: TableRows) -> list[Row]:
 
 
 async def _absent(table: int, people: list[int], after_ms: int) -> set[int]:
+    if not people:
+        return set()
     try:
         return await presence.absent(table, people, after_ms)
     except RedisError as error:

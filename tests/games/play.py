@@ -83,12 +83,12 @@ class Made(NamedTuple):
     step: Step[Any]
 
 
-def legal(deal: Deal, state: State, seat: Seat, random: Random) -> list[Action]:
+def legal(game: Game[Any], state: State, seat: Seat, random: Random) -> list[Action]:
     """The listed actions, with some that stand behind each template."""
     found: list[Action] = []
-    for action in deal.game.actions(state, seat):
+    for action in game.actions(state, seat):
         if action.get("template"):
-            found += secrets_of(deal.code).expand(state, seat, action, random)
+            found += secrets_of(game.code).expand(state, seat, action, random)
         else:
             found.append(action)
     return found
@@ -116,7 +116,7 @@ def _act(deal: Deal, state: State, random: Random) -> Made:
     if random.randrange(4) == 0:
         action = deal.game.autoplay(state, seat)
     else:
-        action = random.choice(legal(deal, state, seat, random))
+        action = random.choice(legal(deal.game, state, seat, random))
     return Made(seat, action, deal.game.act(state, seat, action))
 
 

@@ -18,6 +18,8 @@ from apps.users.models import User
 from apps.wallet.days import gaming_day
 from tests.play import hands, kit
 
+RANDOM = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Za-z0-9]{32,}")
+"""Public ids and tokens against forged forms, in which any digits may be found."""
 SETTINGS = {"display_name": "Lan", "language": "vi", "avatar": "5", "remind_after": "30"}
 
 
@@ -129,11 +131,8 @@ def test_others_see_name_face_level_and_hands_and_nothing_of_the_wallet(lan):
     other.force_login(kit.player("Tuấn"))
     page = other.get(f"/players/{lan.public_id}/")
     assert "Lan" in page.text and "Domino" in page.text and "20" in page.text
-    said = re.sub(r"<[^>]*>", " ", page.text)  # tags hold random ids, in which any digits may be found
-    for secret in ("123.457", "123457", lan.username, "43"):
-        assert secret not in said
-    for secret in ("123.457", "123457", lan.username):
-        assert secret not in page.text
+    for secret in ("123.457", "123457", lan.username, "+43", "43"):
+        assert secret not in RANDOM.sub("", page.text)
     User.objects.filter(pk=lan.pk).update(suspended_at=timezone.now())
     assert other.get(f"/players/{lan.public_id}/").status_code == 404
     assert other.get("/players/00000000-0000-0000-0000-000000000000/").status_code == 404
